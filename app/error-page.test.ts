@@ -19,9 +19,9 @@ function html(digest?: string): string {
 const UNKNOWN = 'Something went wrong on our side. Try again in a moment.';
 
 test('a page that failed says why and names its request', () => {
-  const shown = html(writeDigest(ID, 'This took too long, try again in 30 s'));
+  const shown = html(writeDigest(ID, 'This took too long. Try again in 30 s.'));
   expect(shown).toContain('This page failed to load');
-  expect(shown).toContain('This took too long, try again in 30 s.');
+  expect(shown).toContain('>This took too long. Try again in 30 s.<');
   expect(shown).toContain(`Copy request id ${ID}`);
   expect(shown).not.toContain(UNKNOWN);
   expect(shown).not.toContain('Reference');

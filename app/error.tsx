@@ -22,7 +22,7 @@ export default function PageError({ error, reset }: PageErrorProps) {
     <div role="alert" data-testid="page-failure" className="mx-auto max-w-md py-24 text-center">
       <h1 className="font-semibold text-lg">This page failed to load</h1>
       <p className="mt-2 mb-6 text-muted">
-        {shown ? `${shown.message}.` : 'Something went wrong on our side. Try again in a moment.'}
+        {shown ? shown.message : 'Something went wrong on our side. Try again in a moment.'}
       </p>
       <Button look="solid" onClick={retry} className="mb-4">
         Retry

@@ -91,7 +91,7 @@ function solhint() {
 }
 
 function lint() {
-  // Without folders of its own the linter leaves artifacts without bytecode, which a build then takes for its own.
+  // Own folders: otherwise the linter leaves artifacts without bytecode that a later build would reuse.
   const folders = ['--out', path.join(scratch, 'out'), '--cache-path', path.join(scratch, 'cache')];
   const { ok, stdout, stderr } = forge(['lint', '--json', ...folders, SOURCES]);
   const findings = stderr

@@ -38,7 +38,7 @@ function step(title, args, env) {
 function stepBeside(title, args, env, { isFilling = false } = {}) {
   const file = path.join(scratch.dir, `beside-${title.replaceAll(/\W+/g, '-')}.log`);
   const output = openSync(file, 'w');
-  // A session of its own can be told as a whole to give way.
+  // Its own session, so that its priority can be lowered as a whole.
   const child = spawn(pinnedNode, args, {
     ...options(env),
     ...{ stdio: ['ignore', output, output], detached: isFilling },
@@ -111,7 +111,7 @@ function journeys(browser, { title = 'tests: browser', args = [], env: more = {}
   add(title, step(title, [cli, 'test', ...args], env), countFile, browserCount);
 }
 
-// What runs beside the others in a session of its own is not told by the terminal.
+// The terminal's signals do not reach steps in sessions of their own.
 for (const [signal, status] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],

@@ -84,13 +84,13 @@ function openLiveState(bus: Bus, db: Pool, { env, logger, shutdown }: Process): 
   return live;
 }
 
-/** Builds what one process is made of, and sees to its end. The only place where parts meet their implementations. */
-/** The payment provider, with the addresses of the pages that it may send people back to. */
-function billingDesk(env: Env, stripe: StripeSettings) {
+/** The payment provider, and the origins of the pages to which it may send people back. */
+function billingConfig(env: Env, stripe: StripeSettings) {
   const [, ...otherOrigins] = originsOf(env);
   return { provider: new StripeBilling(stripe), origin: baseUrlOf(env), otherOrigins };
 }
 
+/** Builds what one process is made of, and sees to its end. The only place where parts meet their implementations. */
 export function compose({
   env,
   logger,
@@ -110,7 +110,7 @@ export function compose({
   const limits = upstream.isLocal ? LOCAL_LIMITS : exchangeLimits({ env, logger, shutdown });
   const info = createInfoClient({ apiUrl: upstream.apiUrl, ...limits });
   const exchange = exchangePort(info, Date.now);
-  const billing = stripe ? billingDesk(env, stripe) : null;
+  const billing = stripe ? billingConfig(env, stripe) : null;
   const mailer = smtpUrl
     ? createSmtpMailer({ smtpUrl, from: env.MAIL_FROM, baseUrl: baseUrlOf(env) })
     : undefined;

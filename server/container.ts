@@ -10,7 +10,7 @@ import type { Actor, ServiceContext } from '#services/context.ts';
 import type { Readiness } from '#services/health/readiness.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
-import type { BillingDesk } from '#services/ports/billing-provider.ts';
+import type { BillingConfig } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
 import type { LinkableMessenger } from '#services/ports/messenger.ts';
@@ -35,7 +35,7 @@ export type Container = {
   /** Null where no sports provider is set up. */
   sports: SportsSources | null;
   /** Null where no payment provider is set up. */
-  billing: BillingDesk | null;
+  billing: BillingConfig | null;
   /** Where the pages are reached, without a slash at its end: links in images' and search engines' files need a host. */
   baseUrl: string;
   /** Where clients reach the block stream. */

@@ -1,12 +1,12 @@
 const HERE = 'http://own.invalid';
 
 /**
- * The way in that leads back to a page of the console. Whatever is no such page, also in the ways that browsers
- * forgive, leads back to its first one.
+ * Sign-in URL that returns to a console page. Any other target, including one that browsers normalise to another
+ * path, becomes `/console`.
  */
 export function signInHref(target: string | null): string {
   const url = target?.startsWith('/console') ? URL.parse(target, HERE) : null;
-  // What Next adds when it asks for the data of a page is not part of its address.
+  // Next adds this parameter to data requests; it is not part of the page's URL.
   url?.searchParams.delete('_rsc');
   const isOwn = url?.origin === HERE && /^\/console(\/|$)/.test(url.pathname);
   const path = isOwn ? `${url.pathname}${url.search}` : '/console';

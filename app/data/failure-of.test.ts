@@ -13,24 +13,26 @@ const answered = (code: string, message: string, field: string | null = null) =>
   } as unknown as Parameters<typeof TRPCClientError.from<AppRouter>>[0]);
 
 describe('what a page shows of a failure', () => {
-  it('is the server’s words and request id', () => {
-    const message = 'This took too long, try again in 30 s';
-    expect(failureOf(answered('SERVICE_UNAVAILABLE', message))).toEqual({
-      message,
-      requestId: 'the-request',
-    });
-  });
+  it.each(['Invalid address', 'This took too long. Try again in 30 s.'])(
+    'is the server’s words as full sentences, and the request id: %s',
+    (message) => {
+      expect(failureOf(answered('SERVICE_UNAVAILABLE', message))).toEqual({
+        message: `${message.replace(/\.$/, '')}.`,
+        requestId: 'the-request',
+      });
+    },
+  );
 
   it.each([new TRPCClientError('Failed to fetch'), new Error('x'), null])(
     'is that nobody answered, where nobody did: %s',
     (error) => {
-      expect(failureOf(error)).toEqual({ message: 'The server could not be reached', requestId: null });
+      expect(failureOf(error)).toEqual({ message: 'The server could not be reached.', requestId: null });
     },
   );
 
   it('is the sentence itself, where it was written for the person', () => {
     const failure = failureOf(new WordedError('This payout has no file.'));
-    expect(failure).toEqual({ message: 'This payout has no file', requestId: null });
+    expect(failure).toEqual({ message: 'This payout has no file.', requestId: null });
   });
 
   it('tells refusals, which nobody asks again at once, from faults and lost connections', () => {

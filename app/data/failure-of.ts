@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import { endSentence } from '#app/format/end-sentence.ts';
 import { AuthRefusal } from '#app/session/call-auth.ts';
 import type { AppRouter } from '#transports/trpc/router.ts';
 import { VenueCallError } from './venue-call-error.ts';
@@ -6,6 +7,7 @@ import { WordedError } from './worded-error.ts';
 
 /** What a page shows of a failure. */
 export type ShownFailure = {
+  /** Full sentences. */
   message: string;
   /** Names the request in the server's log; null where no server answered. */
   requestId: string | null;
@@ -32,10 +34,9 @@ export function retryAfterMs(error: unknown): number | null {
 
 /** What to show of whatever a query failed with. */
 export function failureOf(error: unknown): ShownFailure {
-  // A note on a page ends the sentence itself.
-  if (error instanceof WordedError) return { message: error.message.replace(/\.$/, ''), requestId: null };
-  if (!isAnswer(error)) return { message: 'The server could not be reached', requestId: null };
-  return { message: error.message, requestId: error.data?.requestId ?? null };
+  if (error instanceof WordedError) return { message: endSentence(error.message), requestId: null };
+  if (!isAnswer(error)) return { message: 'The server could not be reached.', requestId: null };
+  return { message: endSentence(error.message), requestId: error.data?.requestId ?? null };
 }
 
 /** What is wrong with an input, in the words of the server; `field` is the input's name for it, null where it gave none. */

@@ -1,3 +1,4 @@
+import { endSentence } from '#app/format/end-sentence.ts';
 import type { ShownFailure } from './failure-of.ts';
 
 const DIGEST = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.+)$/;
@@ -8,5 +9,5 @@ export const writeDigest = (requestId: string, message: string): string => `${re
 /** What a digest says; null for one that Next made of an error that nobody foresaw. */
 export function readDigest(digest: string | undefined): ShownFailure | null {
   const [, requestId, message] = DIGEST.exec(digest ?? '') ?? [];
-  return requestId && message ? { requestId, message } : null;
+  return requestId && message ? { requestId, message: endSentence(message) } : null;
 }

@@ -2,7 +2,7 @@ import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query'
 import superjson from 'superjson';
 import { isRefused } from './failure-of.ts';
 
-/** A page that waits for a failed read does not wait for a second one; its browser asks again. */
+/** The server does not retry, since a page waits for it; its browser asks again. */
 const isWorthRetrying = (failures: number, error: unknown): boolean =>
   typeof window !== 'undefined' && failures < 1 && !isRefused(error);
 
@@ -10,7 +10,7 @@ const isWorthRetrying = (failures: number, error: unknown): boolean =>
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // No `gcTime`: by default a tab keeps what nobody shows for five minutes, and a server keeps it without a timer.
+      // Default `gcTime`: five minutes for unused data in a tab, and no timer on the server.
       queries: { staleTime: 10_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
       dehydrate: {
         serializeData: superjson.serialize,

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const noChange = () => () => {};
 
 /**
- * False in the server's rendering and in the first one that takes over its HTML, true from then on. Ask it before
- * showing data that the server streams after the page: whether such data is there yet is chance on both sides.
+ * False on the server and during hydration, true afterwards. Check it before showing data that the server streams
+ * after the page: whether it has arrived by hydration is a race.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -21,7 +21,8 @@ function rounded(value: number, digits: number): Rounded {
   };
 }
 
-const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+/** The digits of a whole number with a comma before every three: `1,234`. */
+export const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
 const endless = (value: number): string => (Number.isNaN(value) ? 'NaN' : value < 0 ? '-∞' : '∞');
 
 /** `-1,234.50`: with `least` to `most` digits behind the point, and `before` between the sign and the number. */
@@ -31,6 +32,9 @@ export function formatDecimal(value: number, least: number, most: number, before
   const shown = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '');
   return `${sign}${before}${grouped(whole)}${shown ? `.${shown}` : ''}`;
 }
+
+/** A whole number in full: `12,345`. */
+export const formatWhole = (count: number): string => formatDecimal(count, 0, 0);
 
 /** `12.3K`, `4.0M`: in thousands, millions, billions or trillions, with one digit behind the point. */
 export function formatShort(value: number, before = ''): string {

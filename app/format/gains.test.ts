@@ -7,8 +7,8 @@ test('a gain has its sign in words that a minus sign of the type can be read by'
   expect([12.345, -0.5, 0.001].map(formatGainExact)).toEqual(['+$12.35', '−$0.50', '$0.00']);
 });
 
-test('fractions are per cent with one decimal, returns with their sign', () => {
-  expect([0.634, 0, 1].map(formatShare)).toEqual(['63.4%', '0.0%', '100.0%']);
+test('fractions are per cent with one decimal and never nothing when they are something, returns with their sign', () => {
+  expect([0.634, 0, 1, 0.0001].map(formatShare)).toEqual(['63.4%', '0.0%', '100.0%', '<0.1%']);
   expect([0.0421, -0.5, 0.0001, -0.0001].map(formatReturn)).toEqual(['+4.2%', '−50.0%', '0.0%', '0.0%']);
 });
 

@@ -13,8 +13,9 @@ export const formatGain = (usd: number): string =>
 export const formatGainExact = (usd: number): string =>
   isNoGain(usd) ? formatUsdExact(0) : signed(usd, formatUsdExact(Math.abs(usd)));
 
-/** A fraction as per cent with one decimal: `63.4%`. */
-export const formatShare = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
+/** A fraction as per cent with one decimal: `63.4%`; one that is too small for it is not called nothing: `<0.1%`. */
+export const formatShare = (fraction: number): string =>
+  fraction > 0 && fraction < 0.0005 ? '<0.1%' : `${(fraction * 100).toFixed(1)}%`;
 
 /** A return as per cent with its sign: `+4.2%`. */
 export const formatReturn = (fraction: number): string =>

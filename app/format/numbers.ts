@@ -18,8 +18,9 @@ export const formatPoints = (change: number): string => {
 export const formatUsd = (usd: number): string =>
   Math.abs(usd) < 1_000 ? formatDecimal(usd, 0, 0, '$') : formatShort(usd, '$');
 
-/** Dollars to the cent. */
-export const formatUsdExact = (usd: number): string => formatDecimal(usd, 2, 2, '$');
+/** Dollars to the cent: `$57.61`, `−$2.10`. For estimates and statistics; `formatE6` writes what is paid. */
+export const formatUsdExact = (usd: number): string =>
+  (usd <= -0.005 ? '−' : '') + formatDecimal(Math.abs(usd), 2, 2, '$');
 
 /** A price of an underlying, with the digits that its size asks for: always as many, so that a change is no other width. */
 export function formatSpot(px: number): string {
@@ -41,5 +42,8 @@ export const nounFor = (count: number, one: string, many = `${one}s`): string =>
 export const formatShares = (shares: number): string =>
   Math.abs(shares) < 10_000 ? formatDecimal(shares, 0, 1) : formatShort(shares);
 
-/** `0x12ab…9a4f`. */
+/** An address by both its ends: `0x12ab…9a4f`. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
+
+/** A hash by both its ends, as much of it as one compares: `0x12ab34…9a4f00`. */
+export const shortHash = (hash: string): string => `${hash.slice(0, 8)}…${hash.slice(-6)}`;

@@ -1,10 +1,12 @@
 import { categoryWords } from '#app/format/market-words.ts';
 import { formatUsdExact } from '#app/format/numbers.ts';
 import { formatDay } from '#app/format/times.ts';
+import { parseUsd } from '#domain/parlay/usd.ts';
 import type { ShownStatus } from '#domain/rewards/campaign.ts';
 import { type CampaignTerms, ONE_BPS } from '#domain/rewards/campaign-terms.ts';
 import type { ExclusionReason } from '#domain/rewards/score-fills.ts';
 import { formatDecimal } from './decimals.ts';
+import { formatE6 } from './money.ts';
 
 /** How a campaign stands, in a word. */
 export const STATUS_WORDS: Record<ShownStatus, string> = {
@@ -22,8 +24,11 @@ export const EXCLUSION_WORDS: Record<ExclusionReason, string> = {
   round_trip: 'Traded back with the same wallet',
 };
 
-/** A decimal text in USD, to the cent. */
-export const formatUsdText = (usd: string): string => formatUsdExact(Number(usd));
+/** A decimal text in USD of at most six decimals, to the cent as `formatE6` rounds it. */
+export function formatUsdText(usd: string): string {
+  const e6 = parseUsd(usd);
+  return e6 === null ? formatUsdExact(Number(usd)) : formatE6(e6);
+}
 
 /** A pool: without cents where it has none. */
 export const formatPool = (usd: string): string => formatUsdText(usd).replace(/\.00$/, '');

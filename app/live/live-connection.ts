@@ -58,7 +58,7 @@ export class LiveConnection {
       // The server offers nothing but WebSocket: see server/transports/stream/socketio.ts.
       if (isOpen) this.#follow(io({ transports: ['websocket'], reconnectionDelayMax: 5_000 }));
     };
-    // A piece of the page that does not come is as if the link were down: the badge says so, a reload tries again.
+    // If this code fails to load, the link counts as down: the badge shows it, and a reload retries.
     const start = () => {
       forget = whenIdle(() => void connect().catch(() => this.#set({ attempts: 1 })));
     };
@@ -151,7 +151,7 @@ export class LiveConnection {
     }, WATCH_DELAY_MS);
   }
 
-  /** A hidden tab follows nothing; shown again it asks anew and receives the present prices. */
+  /** A hidden tab watches nothing. When shown again it resubscribes and receives current prices. */
   #send(): void {
     if (!this.#socket?.connected) return;
     const watches = document.hidden ? [] : [...this.#watches];

@@ -30,9 +30,9 @@ export type IngestStatus = {
 
 export type OutcomeChange = { outcomeId: number; change: 'registered' | 'updated' | 'settled' };
 
-/** What a page is only told that something became of: it asks for the rest. */
+/** Topics that push only a change notice; the page then refetches. */
 export type News = 'votes' | 'fixtures' | 'rewards';
-/** Hears of news; of rewards, which campaigns they are about. */
+/** Called on a change notice; for `rewards` with the campaign ids. */
 export type NewsListener = (of: readonly string[]) => void;
 
 /** What a part of a page follows. */

@@ -9,7 +9,7 @@ export type LivePrice = {
 
 type Listener = () => void;
 
-/** The newest prices of this tab. A component hears only of the price it shows. */
+/** The newest prices of this tab. A component is notified only about the price it shows. */
 export class LivePrices {
   readonly #prices = new Map<string, LivePrice>();
   readonly #listeners = new Map<string, Set<Listener>>();

@@ -1,9 +1,9 @@
 let isUnderWay = false;
 
-/** Goes to another page as a whole, which ends what this one still waits for. */
+/** Navigates with a full page load, which drops everything still pending here. */
 export function leaveFor(href: string): void {
   isUnderWay = true;
-  // Somebody may come back to this page as it was left.
+  // The page may be restored from the back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isUnderWay = false;
   });
@@ -11,7 +11,7 @@ export function leaveFor(href: string): void {
 }
 
 /**
- * Whether this page is being left. Until the other one answers it lives on, its reads fail where the session has ended,
- * and to leave for each of them would begin the way anew, or lead elsewhere.
+ * Whether this page is being left. It stays alive until the next one responds; reads that fail meanwhile for lack
+ * of a session must not start another navigation.
  */
 export const isLeaving = (): boolean => isUnderWay;

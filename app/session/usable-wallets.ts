@@ -1,6 +1,6 @@
 import type { Connector } from 'wagmi';
 
-/** The wallets to choose from: those that told their names, or the nameless one where none did and there is one. */
+/** Wallets to choose from: the announced ones (EIP-6963), else a plain `window.ethereum` if present. */
 export function usableWallets(connectors: readonly Connector[]): readonly Connector[] {
   const named = connectors.filter(({ id }) => id !== 'injected');
   if (named.length > 0) return named;

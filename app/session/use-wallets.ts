@@ -4,7 +4,7 @@ import { getConnectors, watchConnectors } from 'wagmi/actions';
 import { usableWallets } from './usable-wallets.ts';
 import { walletConfig } from './wallet-config.ts';
 
-/** The wallets of this browser; null until they had a moment to tell of themselves. */
+/** The wallets of this browser; null until they have had a moment to announce themselves. */
 export function useWallets(): readonly Connector[] | null {
   const [wallets, setWallets] = useState<readonly Connector[] | null>(null);
   useEffect(() => {

@@ -38,7 +38,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
   { href: '/console/rewards', label: 'Rewards', Icon: HandCoins, keys: 'g g', what: 'Go to your campaigns' },
   {
     href: '/console/watching',
-    label: 'Watching',
+    label: 'Following',
     Icon: BellRing,
     keys: 'g f',
     what: 'Go to what you follow',

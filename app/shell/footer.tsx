@@ -12,7 +12,7 @@ export function Footer() {
         Blocks
       </Link>
       <a href="/health" className="hover:text-text hover:underline">
-        Health
+        Service status
       </a>
       <a href="https://www.tradingview.com/" rel="noreferrer" className="hover:text-text hover:underline">
         Charts: TradingView Lightweight Charts™

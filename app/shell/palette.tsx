@@ -74,7 +74,7 @@ function MarketHits({ text, isOpen, go }: HitsProps & { isOpen: boolean }) {
   if (isError) return <p className="px-3 py-2 text-muted text-xs">Search failed. Type again to retry.</p>;
   const rows = isAddress(wanted) ? [] : (data?.rows ?? []);
   if (wanted && rows.length === 0) {
-    // Rows of an earlier text say nothing of this one, nor does an answer that has not come.
+    // Placeholder rows belong to an earlier query, and no data means that none has answered.
     const isAnswered = data !== undefined && !isPlaceholderData;
     return isAnswered ? <p className="px-3 py-2 text-muted text-xs">No markets match “{wanted}”.</p> : null;
   }

@@ -4,8 +4,8 @@ const valuesIn = (list: HTMLElement): string[] =>
   [...list.querySelectorAll<HTMLElement>('[cmdk-item]')].map((item) => item.dataset.value ?? '');
 
 /**
- * What is chosen of a list of cmdk whose rows come later than the text that asks for them. By itself cmdk chooses the
- * first when the text changes: once rows came in place of the chosen one nothing was, and Enter did nothing.
+ * Selection in a cmdk list whose rows load after the text changes. cmdk selects the first row on a text change;
+ * when new rows then replaced it nothing was selected, and Enter did nothing.
  */
 export function useChoice(): {
   list: RefCallback<HTMLElement>;

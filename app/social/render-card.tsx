@@ -3,7 +3,10 @@ import path from 'node:path';
 import { ImageResponse } from 'next/og';
 import { CARD_SIZE, type SocialCard, SocialCardPicture } from './social-card.tsx';
 
-/** Drawing takes a processor for a good part of a second: one at a time, few waiting, and each picture once a minute. */
+/**
+ * Drawing takes a large part of a second of CPU: one at a time, a short queue, and each picture cached for a
+ * minute.
+ */
 const MOST_WAITING = 8;
 const MOST_KEPT = 64;
 const KEPT_MS = 60_000;
@@ -35,7 +38,7 @@ async function draw(card: SocialCard): Promise<ArrayBuffer> {
   return picture.arrayBuffer();
 }
 
-/** One after another, whatever becomes of the one before. Null when too many wait already. */
+/** Queues a drawing; earlier failures do not matter. Null when the queue is full. */
 function inTurn(card: SocialCard): Promise<ArrayBuffer> | null {
   if (waiting >= MOST_WAITING) return null;
   waiting += 1;
@@ -75,7 +78,7 @@ export async function cardResponse(key: string, read: () => Promise<SocialCard |
   if (known) return answer(await known);
   const card = await read();
   if (card === null) return new Response('Nothing to show\n', { status: 404 });
-  // Another reader may have begun it while this one read.
+  // Another request may have started it meanwhile.
   const begun = keptOf(key);
   if (begun) return answer(await begun);
   const drawing = inTurn(card);

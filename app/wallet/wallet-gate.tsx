@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { formatE6 } from '#app/format/money.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { askFaucet } from './faucet.ts';
-import { formatE6 } from './money.ts';
 import { moveToVenueChain, useWallet } from './use-wallet.ts';
 import { WalletButton } from './wallet-button.tsx';
 import { walletWords } from './wallet-words.ts';

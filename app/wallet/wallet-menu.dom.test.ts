@@ -3,9 +3,11 @@ import { createElement } from 'react';
 import { getAddress } from 'viem/utils';
 import { expect, test, vi } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
+import { venueKey } from '#app/data/use-venue.ts';
 import { installWallet } from './testing/install-wallet.ts';
 import { WALLET_TERMS } from './testing/test-terms.ts';
 import { ACCOUNT } from './testing/with-wallet.ts';
+import { fundsPath } from './use-funds.ts';
 import { WalletButton } from './wallet-button.tsx';
 
 const ADDRESS = getAddress(ACCOUNT);
@@ -18,7 +20,7 @@ function connected({ hasFaucet = true, balanceE6 = '12345678' as string | null, 
     answer: (queries) => {
       queries.setQueryData(['venue', 'terms'], hasFaucet ? WALLET_TERMS : { ...WALLET_TERMS, faucet: null });
       const position = { usdc_balance_e6: balanceE6 };
-      if (balanceE6) queries.setQueryData(['venue', 'funds', ADDRESS], { position });
+      if (balanceE6) queries.setQueryData(venueKey(fundsPath(ADDRESS)), { position });
     },
   });
   const open = async () => user.click(await screen.findByRole('button', { name: /^Wallet 0xa1/i }));

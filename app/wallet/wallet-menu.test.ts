@@ -1,8 +1,10 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderAnswered } from '#app/data/testing/render-answered.ts';
+import { venueKey } from '#app/data/use-venue.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { ACCOUNT } from './testing/with-wallet.ts';
+import { fundsPath } from './use-funds.ts';
 import { WalletMenu } from './wallet-menu.tsx';
 
 const TERMS = { chain: { id: 998, name: 'Test chain' }, faucet: null } as VenueTerms;
@@ -13,7 +15,7 @@ const html = ({ isOnVenueChain = true, balanceE6, isVenueKnown = true }: Shown):
   renderAnswered(createElement(WalletMenu, { address: ACCOUNT, isOnVenueChain }), (queries) => {
     if (isVenueKnown) queries.setQueryData(['venue', 'terms'], TERMS);
     const position = { usdc_balance_e6: balanceE6 };
-    if (balanceE6) queries.setQueryData(['venue', 'funds', ACCOUNT], { position });
+    if (balanceE6) queries.setQueryData(venueKey(fundsPath(ACCOUNT)), { position });
   });
 
 test('a connected wallet shows what it holds, and says so when that is not known yet', () => {

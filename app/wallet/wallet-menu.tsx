@@ -1,13 +1,13 @@
 import { ChevronDown, Copy, Droplets, LogOut, TriangleAlert } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
+import { formatE6 } from '#app/format/money.ts';
 import { shortAddress } from '#app/format/numbers.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { MENU_ITEM, Menu } from '#app/ui/controls/menu.tsx';
 import { useCopied } from '#app/ui/controls/use-copied.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { askFaucet } from './faucet.ts';
-import { formatE6 } from './money.ts';
 import { useFunds } from './use-funds.ts';
 import { useVenueTerms } from './use-venue-terms.ts';
 import { disconnectWallet, moveToVenueChain } from './use-wallet.ts';

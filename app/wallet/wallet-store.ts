@@ -7,7 +7,7 @@ import { WALLETCONNECT_ID } from './walletconnect/walletconnect-id.ts';
 
 /** How this page stands with the wallets of its browser. */
 export type WalletState = {
-  /** `starting` until it is known whether a wallet of an earlier visit is still connected. */
+  /** `starting` until reconnecting an earlier visit's wallet has succeeded or failed. */
   status: 'starting' | 'disconnected' | 'connecting' | 'connected';
   address: Hex | undefined;
   /** The chain that the wallet is on. */
@@ -67,7 +67,7 @@ export async function leaving(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch {
-    // A wallet that cannot be told is forgotten all the same.
+    // Forgotten here even if the wallet cannot be notified.
   } finally {
     isLeaving = false;
   }
@@ -93,7 +93,7 @@ function start(): void {
   isStarted = true;
   whenIdle(() => {
     loadWallet().then(follow, () => {
-      // Its code did not come: the next part of the page that wants a wallet asks for it again.
+      // The code failed to load: the next part of the page that needs a wallet retries.
       isStarted = false;
       show({ ...STARTING, status: 'disconnected' });
     });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Egress } from '#deliver/egress/egress.ts';
 import { eventHeaders, signingKey } from '#deliver/signing/sign-event.ts';
-import { addOrg, enqueue, FILLS_WALLET, SECRET, subscribe } from '#deliver/testing/webhook-lab.ts';
+import { addOrg, enqueue, FILLS_WALLET, SECRET, subscribe } from '#deliver/testing/webhook-harness.ts';
 import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { createPool } from '#store/pool.ts';
 import { commitTimes } from '../commit-to-frame.ts';

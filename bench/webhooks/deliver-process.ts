@@ -1,7 +1,7 @@
 // A process that does nothing but deliver, as the role does.
 import { Changefeed } from '#changefeed/changefeed.ts';
 import { startDeliver } from '#deliver/start-deliver.ts';
-import { openSecret } from '#deliver/testing/webhook-lab.ts';
+import { openSecret } from '#deliver/testing/webhook-harness.ts';
 import { createLogger } from '#observe/logger.ts';
 import { createPool } from '#store/pool.ts';
 

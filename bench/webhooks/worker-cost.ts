@@ -4,7 +4,7 @@ import { Changefeed } from '#changefeed/changefeed.ts';
 import { fillEvents } from '#deliver/matching/fill-events.ts';
 import { followSource } from '#deliver/matching/follow-source.ts';
 import { KnownSubscriptions } from '#deliver/matching/known-subscriptions.ts';
-import { addOrg } from '#deliver/testing/webhook-lab.ts';
+import { addOrg } from '#deliver/testing/webhook-harness.ts';
 import { createLogger } from '#observe/logger.ts';
 import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { createPool } from '#store/pool.ts';

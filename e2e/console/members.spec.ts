@@ -93,7 +93,10 @@ test('a person who is invited by mail joins as a viewer who changes nothing, unt
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(log).toContainText('Member joined');
   await log.locator('[data-row="0"] a').click();
-  await page.getByRole('dialog').getByRole('button', { name: /^By / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Show entries by / })
+    .click();
   await expect(page).toHaveURL(/actor=/);
   await expect(log).not.toContainText('Member joined');
   await guest.context().close();

@@ -68,7 +68,7 @@ async function runCampaign(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Amount, in USD')).toHaveValue('1750');
   await dialog.getByRole('button', { name: 'Record payment' }).click();
-  await expect(dialog.getByText('Say where the payment can be seen.')).toBeVisible();
+  await expect(dialog.getByText('Enter a payment reference.')).toBeVisible();
   await dialog.getByLabel('Reference').fill('invoice 118');
   await expectWellMade(page);
   await dialog.getByRole('button', { name: 'Record payment' }).click();

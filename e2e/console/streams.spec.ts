@@ -52,7 +52,7 @@ test('votes come over a WebSocket as well, and a refused one says why', async ({
   await choose(page, 'Transport', 'WebSocket');
   await expect(page.getByTestId('snippet')).toContainText(/^npx wscat .*\s+-c 'ws:.*\/v1\/l1-votes\/ws'$/);
   await page.getByRole('button', { name: 'Open stream' }).click();
-  await expect(status).toContainText('403: This route requires an API key of the Enterprise tier');
+  await expect(status).toContainText('403: This route requires an API key of the Enterprise tier.');
 
   await page.getByLabel('API key').fill(apiKey);
   await page.getByRole('button', { name: 'Open stream' }).click();

@@ -37,7 +37,7 @@ test('who is signed out comes back from signing in and follows a wallet and a ma
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
   await page.goto('/console/watching');
-  const list = page.getByRole('list', { name: 'Watch list' });
+  const list = page.getByRole('list', { name: 'Followed wallets, markets and builders' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByText('2 of 20')).toBeVisible();
   await expectAccessible(page);
@@ -63,7 +63,9 @@ test('a builder is followed from its page, and its fills since then stand in the
   await signInByMail(page, pathname);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
-  const row = page.getByRole('list', { name: 'Watch list' }).getByRole('listitem');
+  const row = page
+    .getByRole('list', { name: 'Followed wallets, markets and builders' })
+    .getByRole('listitem');
   // The busiest builder has fills all the time.
   await expect(async () => {
     await page.goto('/console/watching');

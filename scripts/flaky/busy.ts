@@ -5,7 +5,7 @@ const MOST_MS = 3_600_000;
 const startedMs = performance.now();
 process.on('disconnect', () => process.exit(0));
 
-/** Short slices, so that the end of the parent is heard. */
+/** Short slices, so that the parent's exit is noticed. */
 function spin(): void {
   const sliceEndsMs = performance.now() + SLICE_MS;
   while (performance.now() < sliceEndsMs);

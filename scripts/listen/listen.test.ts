@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Changefeed } from '#changefeed/changefeed.ts';
 import { type Receiver, startReceiver } from '#deliver/egress/testing/receiver.ts';
 import { type Deliver, startDeliver } from '#deliver/start-deliver.ts';
-import { FILLS_WALLET } from '#deliver/testing/webhook-lab.ts';
+import { FILLS_WALLET } from '#deliver/testing/webhook-harness.ts';
 import { createLogger } from '#observe/logger.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { CuttableRoute } from '#server/test/cuttable-route.ts';

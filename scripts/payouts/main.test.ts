@@ -13,7 +13,7 @@ import {
   readFills,
   runCampaign,
   stored,
-} from '#jobs/rewards/testing/reward-lab.ts';
+} from '#jobs/rewards/testing/reward-harness.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 import { correctPayout } from '#services/rewards/payouts/change-payout.ts';

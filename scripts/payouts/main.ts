@@ -6,12 +6,12 @@ import { besides, fetchText, isUrl, readSource, UnreadableError } from './read-s
 import { readInput, verifyPayout } from './verify.ts';
 
 const USAGE = `usage: npm run -s verify-payout -- <URL or file of payout.json> [options]
-  --input FILE     the input file, unless it is beside the payout as input.json
-  --api URL        where /v1/fills is asked, unless that is where the payout is
-  --key KEY        an API key, for more requests a minute
-Exits with 0 when the payout holds, 1 when it does not, 2 when there is nothing to verify.`;
+  --input FILE     reads the input from this file or URL; default: input.json next to the payout
+  --api URL        reads fills from /v1/fills at this URL; default: the origin of the payout's URL; required for a file
+  --key KEY        sends this API key, which raises the limit of requests a minute
+Exits with 0 if the payout is valid, 1 if it is not, 2 if nothing could be verified.`;
 
-/** What stands in a payout must not look like a line of ours. */
+/** Replaces control and format characters, so that a payout's text cannot imitate this command's output. */
 const visible = (line: string): string => line.replaceAll(/\p{C}/gu, '\ufffd');
 const say = (line: string): void => void process.stdout.write(`${visible(line)}\n`);
 

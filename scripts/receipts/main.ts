@@ -4,11 +4,11 @@ import { readReceipts, UnreadableError } from './read-receipts.ts';
 import { type Expected, verify } from './verify.ts';
 
 const USAGE = `usage: npm run -s verify-receipt -- <file or URL> … [options]
-  --root 0x…                                          the root of the day that the receipts are all of
-  --quote ID --maker 0x… --signature 0x…              where a maker's own quote stands
-Exits with 0 when all hold, 1 when one does not, 2 when there is nothing to verify.`;
+  --root 0x…                                compares the receipts with this root of their day
+  --quote ID --maker 0x… --signature 0x…    finds a maker's own quote
+Exits with 0 if all receipts are valid, 1 if a receipt, the root or the quote is not, 2 if nothing could be verified.`;
 
-/** What stands in a receipt must not look like a line of ours. */
+/** Replaces control and format characters, so that a receipt's text cannot imitate this command's output. */
 const visible = (line: string): string => line.replaceAll(/\p{C}/gu, '\ufffd');
 
 const WORD = /^0x[0-9a-fA-F]{64}$/;

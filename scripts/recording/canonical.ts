@@ -63,8 +63,8 @@ const toldOf = ({ old, new: now }: Change): Told[] => {
 const CHANGES: readonly Change[] = [...volatile.texts, ...newTexts];
 
 /**
- * An old answer with the texts that were changed on purpose as they are now: the longest text that stands at a place
- * counts there, and a text that is as it is now already stays, whatever old text is a part of it.
+ * An old answer with intentionally changed texts replaced by the new ones. At each place the longest match counts,
+ * and texts that are already new stay, even if they contain an old one.
  */
 export function withNewTexts(text: string, changes: readonly Change[] = CHANGES): string {
   const here = changes

@@ -25,7 +25,7 @@ export function distancesFrom(start: readonly string[], importers: Importers): M
     for (const file of edge) distances.set(file, distance);
     const next = [...edge].flatMap((file) => [
       ...(importers.get(file) ?? []),
-      // Whoever names a folder reads what is in it: only of what changed, as all lies in some folder.
+      // Files that name a folder depend on its content; only for changed files, since every file is in some folder.
       ...(distance === 0 ? foldersAbove(file).flatMap((folder) => [...(importers.get(folder) ?? [])]) : []),
     ]);
     edge = new Set(next.filter((file) => !distances.has(file)));

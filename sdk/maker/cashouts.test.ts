@@ -1,7 +1,7 @@
 import { getAddress, recoverTypedDataAddress } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Position, priceCashout } from './index.ts';
-import { Bench } from './testing/bench.ts';
+import { MakerHarness } from './testing/maker-harness.ts';
 
 const OFFER_ID = `offer_${'c7'.repeat(32)}`;
 const account = (byte: string) => getAddress(`0x${byte.repeat(20)}`);
@@ -14,11 +14,11 @@ const POSITION: Position = {
   ],
 };
 
-let bench: Bench;
+let harness: MakerHarness;
 beforeEach(async () => {
-  bench = await Bench.start();
+  harness = await MakerHarness.start();
 });
-afterEach(() => bench.stop());
+afterEach(() => harness.stop());
 
 const TYPES = {
   CashoutOffer: (
@@ -31,7 +31,7 @@ const TYPES = {
 
 describe('an offer for a position', () => {
   it('is signed by the maker for the position’s escrow, and sent with what is not known of it', async () => {
-    const { maker, session } = await bench.connected();
+    const { maker, session } = await harness.connected();
     const sending = maker.cashouts.offer(POSITION, {
       payoutE6: 20_000_000n,
       validSeconds: 10,
@@ -51,13 +51,13 @@ describe('an offer for a position', () => {
       ...{ nonce: String(offer.nonce), deadline: String(offer.deadline) },
     });
     const domain = { name: 'ParlayEscrow', version: '1', chainId: 998, verifyingContract: POSITION.escrow };
-    const message = { ...offer, taker: POSITION.taker, maker: bench.signer.address };
+    const message = { ...offer, taker: POSITION.taker, maker: harness.signer.address };
     const signed = { domain, types: TYPES, primaryType: 'CashoutOffer', message, signature } as const;
-    expect(await recoverTypedDataAddress(signed)).toBe(bench.signer.address);
+    expect(await recoverTypedDataAddress(signed)).toBe(harness.signer.address);
   });
 
   it('that the relay refuses is rejected with the relay’s code, and its cancellation names it', async () => {
-    const { maker, session } = await bench.connected();
+    const { maker, session } = await harness.connected();
     const sending = maker.cashouts.offer(POSITION, { payoutE6: 1n });
     const { request_id } = await session.next('CASHOUT_OFFER');
     session.say({ type: 'CASHOUT_ERROR', code: 'RESOLUTION_STATE_CHANGED', error: 'moved', request_id });
@@ -73,20 +73,20 @@ describe('an offer for a position', () => {
   it.each([{ payoutE6: 0n }, { payoutE6: 40_000_001n }, { payoutE6: 1n, validSeconds: 60, lifeSeconds: 30 }])(
     'that cannot be good is not signed: %o',
     async (terms) => {
-      const { maker } = await bench.connected();
+      const { maker } = await harness.connected();
       await expect(maker.cashouts.offer(POSITION, terms)).rejects.toMatchObject({ code: 'INVALID_OFFER' });
     },
   );
 
   it('in another escrow than the maker’s is not signed', async () => {
-    const { maker } = await bench.connected({ escrow: account('ee') });
+    const { maker } = await harness.connected({ escrow: account('ee') });
     await expect(maker.cashouts.offer(POSITION, { payoutE6: 1n })).rejects.toMatchObject({
       code: 'WRONG_ESCROW',
     });
   });
 
   it('that was accepted is told', async () => {
-    const { maker, session } = await bench.connected();
+    const { maker, session } = await harness.connected();
     const told = new Promise((resolve) => maker.on('cashoutExecuted', resolve));
     const sold = { parlay_id: '7', offer_id: OFFER_ID, tx_hash: '0x7b', payout_e6: '20000000' };
     session.say({ type: 'cashout:executed', ...sold });

@@ -1,6 +1,6 @@
 type Listener<Payload> = (payload: Payload) => void;
 
-/** Typed events. A listener that throws harms neither the others nor the connection: `onThrow` hears of it. */
+/** Typed events. A listener that throws affects neither others nor the connection: `onThrow` gets the error. */
 export class Emitter<Events extends object> {
   readonly #listeners = new Map<keyof Events, Set<Listener<never>>>();
   readonly #onThrow: (error: unknown) => void;

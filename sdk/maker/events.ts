@@ -67,7 +67,7 @@ export type Confirmation = {
   frame: Frame;
 };
 
-/** What became of a permit that the relay was asked to submit. */
+/** Result of a permit that the relay was asked to submit. */
 export type Approved = {
   isGood: boolean;
   /** Null when the allowance stood already, or nothing was sent. */
@@ -86,7 +86,7 @@ export type CashoutExecuted = {
   frame: Frame;
 };
 
-/** What a maker hears of. */
+/** Events of a maker client. */
 export type MakerEvents = {
   /** Authenticated, also after a reconnection. `address` as the relay has it. */
   ready: { address: Address | string | null };
@@ -108,15 +108,17 @@ export type MakerEvents = {
   ended: RequestEnded;
   /** An offer of ours was accepted, and the sale is mined. */
   cashoutExecuted: CashoutExecuted;
-  /** An RFQ_ERROR or CASHOUT_ERROR that answers no question of ours, such as a taken quote that turned out bad. */
+  /**
+   * An RFQ_ERROR or CASHOUT_ERROR without a matching request, such as an accepted quote that later proved invalid.
+   */
   relayError: MakerError;
-  /** What became of the permit that `auth` carried. */
+  /** Result of the permit in `auth`. */
   approval: Approved;
   /** A frame of a type that this SDK does not know. */
   unknown: Frame;
   /** A request was not handed to `quote`, since too many are under way. */
   dropped: { rfqId: string };
-  /** Something of yours threw: a listener, `quote` or `lastLook`; or a frame could not be read. */
+  /** Your own code threw (a listener, `quote` or `lastLook`), or a frame could not be read. */
   fault: { error: unknown; rfqId: string | null };
 };
 

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LastLookHandler, MakerClient } from './index.ts';
-import { Bench } from './testing/bench.ts';
+import { MakerHarness } from './testing/maker-harness.ts';
 import type { RelaySession } from './testing/relay-double.ts';
 import { nextOf, requestFrame } from './testing/requests.ts';
 import type { Frame } from './wire.ts';
 
-let bench: Bench;
+let harness: MakerHarness;
 beforeEach(async () => {
-  bench = await Bench.start();
+  harness = await MakerHarness.start();
 });
 afterEach(() => {
   vi.useRealTimers();
-  return bench.stop();
+  return harness.stop();
 });
 
 /** A maker with last look and the quote that it gave. */
 async function quoted(
   lastLook: LastLookHandler,
 ): Promise<{ maker: MakerClient; session: RelaySession; quote: Frame }> {
-  const { maker, session } = await bench.connected({
+  const { maker, session } = await harness.connected({
     lastLook,
     quote: () => ({ makerCollateralE6: 100_000_000n }),
   });
@@ -63,7 +63,7 @@ describe('the last look', () => {
     });
     expect(await answerTo(session, question(quote))).toBe('CONFIRM');
     session.close();
-    const again = await bench.relay.session();
+    const again = await harness.relay.session();
     await again.accept();
     expect(await answerTo(again, question(quote))).toBe('CONFIRM');
     expect(asked).toBe(1);

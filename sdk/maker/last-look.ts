@@ -19,7 +19,7 @@ function isSameQuote(frame: Frame, { rfqId, sizeE6, priceE6 }: LiveQuote): boole
   return frame.rfq_id === rfqId && agrees('fill_size_e6', sizeE6) && agrees('price_e6', priceE6);
 }
 
-export type LastLook = {
+export type LastLookOptions = {
   handler: LastLookHandler | undefined;
   live: LiveQuotes;
   marginMs: number;
@@ -30,14 +30,14 @@ export type LastLook = {
 };
 
 /**
- * Decides last looks. Whatever goes wrong is a DECLINE: a quote that this process did not sign, or not so; a handler
- * that throws or is late; too many at once. The same question, asked again after a reconnection, has the same answer.
+ * Answers last looks. Any problem is a DECLINE: a quote not signed here or signed differently, a handler that
+ * throws or is late, too many at once. A repeated question after a reconnection gets the same answer.
  */
-export class LastLookDesk {
-  readonly #look: LastLook;
+export class LastLooks {
+  readonly #look: LastLookOptions;
   #working = 0;
 
-  constructor(look: LastLook) {
+  constructor(look: LastLookOptions) {
     this.#look = look;
   }
 

@@ -30,16 +30,16 @@ const MAX_FRAME_BYTES = 1_048_576;
 /** A relay that answers pings with pings must not keep us busy. */
 const PING_ANSWER_EACH_MS = 1_000;
 
-/** Codes that say nothing against the maker. */
+/** Errors that are not the maker's fault and worth retrying. */
 const TRANSIENT = new Set<unknown>(['RATE_LIMITED', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR']);
 
 const textOfData = (data: RawData): string =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString();
 
 /**
- * The connection to the relay: opens it, authenticates, answers pings, notices when it is dead, and opens it again with
- * growing, jittered pauses until it is closed. A first `auth` that is refused ends it; a later one is tried again,
- * since the same key was good before.
+ * The connection to the relay: opens it, authenticates, answers pings, detects dead connections, and reconnects
+ * with growing, jittered delays until closed. A refused first `auth` ends it; later ones are retried, since the key
+ * has worked before.
  */
 export class Link {
   readonly #options: LinkOptions;
@@ -71,7 +71,10 @@ export class Link {
     return this.#isReady;
   }
 
-  /** Sends a frame now or never. @throws MakerError NOT_CONNECTED, or BUSY when the relay does not keep up */
+  /**
+   * Sends a frame immediately, without queueing. @throws MakerError NOT_CONNECTED, or BUSY when the relay does not
+   * keep up
+   */
   send(frame: object): void {
     if (!this.#isReady || this.#socket?.readyState !== WebSocket.OPEN) {
       throw new MakerError('NOT_CONNECTED', 'not connected to the relay');

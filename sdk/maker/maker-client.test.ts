@@ -2,7 +2,7 @@ import { recoverTypedDataAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { priceE6, sizeE6 } from './index.ts';
-import { Bench } from './testing/bench.ts';
+import { MakerHarness } from './testing/maker-harness.ts';
 import type { RelaySession } from './testing/relay-double.ts';
 import { nextOf, requestFrame } from './testing/requests.ts';
 
@@ -10,13 +10,13 @@ const vault = privateKeyToAccount(generatePrivateKey()).address;
 const COLLATERAL = 280_000_000n;
 const NET = 99_500_000n;
 
-let bench: Bench;
+let harness: MakerHarness;
 beforeEach(async () => {
-  bench = await Bench.start();
+  harness = await MakerHarness.start();
 });
 afterEach(() => {
   vi.useRealTimers();
-  return bench.stop();
+  return harness.stop();
 });
 
 const acknowledge = (session: RelaySession, { rfq_id, quote_id }: Record<string, unknown>): void =>
@@ -33,13 +33,13 @@ const QUOTE_TYPES = {
 
 describe('auth', () => {
   it('says who the maker is and what it wants, and nothing that it does not want', async () => {
-    const plain = bench.maker().connect();
-    expect(await (await bench.relay.session()).accept()).toEqual({
+    const plain = harness.maker().connect();
+    expect(await (await harness.relay.session()).accept()).toEqual({
       type: 'auth',
       auth: { apiKey: 'key' },
       identity: {
-        maker_address: bench.signer.address,
-        signer_address: bench.signer.address,
+        maker_address: harness.signer.address,
+        signer_address: harness.signer.address,
         signature_type: 0,
       },
       last_look: false,
@@ -47,11 +47,11 @@ describe('auth', () => {
     await plain;
     const approval = { value: '1', deadline: '2', v: 27, r: '0x01', s: '0x02' } as const;
     const asking = { approval, exposureCapE6: 5n, cancelOnDisconnect: true, quoteResults: true };
-    void bench.maker({ ...asking, maker: vault, lastLook: () => true }).connect();
-    expect(await (await bench.relay.session()).accept()).toEqual({
+    void harness.maker({ ...asking, maker: vault, lastLook: () => true }).connect();
+    expect(await (await harness.relay.session()).accept()).toEqual({
       type: 'auth',
       auth: { apiKey: 'key' },
-      identity: { maker_address: vault, signer_address: bench.signer.address, signature_type: 0 },
+      identity: { maker_address: vault, signer_address: harness.signer.address, signature_type: 0 },
       last_look: true,
       approval,
       exposure_cap_e6: '5',
@@ -64,8 +64,8 @@ describe('auth', () => {
     [{ type: 'auth', success: false, error: 'invalid apiKey' }, 'invalid apiKey'],
     [{ type: 'RFQ_ERROR', code: 'INVALID_IDENTITY', error: 'only EOA' }, 'only EOA'],
   ])('that is refused at first ends the client with the relay’s reason: %j', async (answer, message) => {
-    const connecting = bench.maker().connect();
-    const session = await bench.relay.session();
+    const connecting = harness.maker().connect();
+    const session = await harness.relay.session();
     await session.next('auth');
     session.say(answer);
     await expect(connecting).rejects.toMatchObject({ code: 'AUTH_FAILED', message });
@@ -75,21 +75,21 @@ describe('auth', () => {
   it('without an answer in time is tried again on a new connection', async () => {
     // The second connection is answered in time, however slow the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const maker = bench.maker({ limits: { authTimeoutMs: 50, backoff: { leastMs: 1, mostMs: 1 } } });
+    const maker = harness.maker({ limits: { authTimeoutMs: 50, backoff: { leastMs: 1, mostMs: 1 } } });
     const connecting = maker.connect();
-    await (await bench.relay.session()).next('auth');
+    await (await harness.relay.session()).next('auth');
     const down = nextOf(maker, 'disconnected');
     vi.advanceTimersByTime(50);
     expect(await down).toMatchObject({ reason: 'the relay did not answer auth' });
     vi.advanceTimersByTime(1);
-    await (await bench.relay.session()).accept();
+    await (await harness.relay.session()).accept();
     await connecting;
   });
 });
 
 describe('a quote', () => {
   it('echoes the request, is signed for its escrow and chain, and names price and size', async () => {
-    const { session } = await bench.connected({
+    const { session } = await harness.connected({
       maker: vault,
       quote: () => ({ makerCollateralE6: COLLATERAL }),
     });
@@ -126,11 +126,11 @@ describe('a quote', () => {
       message: quote,
       signature: frame.signature as never,
     });
-    expect(recovered).toBe(bench.signer.address);
+    expect(recovered).toBe(harness.signer.address);
   });
 
   it('settles with its ACK, is rejected with the relay’s code, and one does not disturb the other', async () => {
-    const { maker, session } = await bench.connected();
+    const { maker, session } = await harness.connected();
     const taken = nextOf(maker, 'request').then((request) => maker.quote(request, { makerCollateralE6: 1n }));
     session.say(requestFrame('rfqv2_1'));
     const first = await session.next('RFQ_QUOTE');
@@ -146,13 +146,13 @@ describe('a quote', () => {
   });
 
   it('can be withdrawn', async () => {
-    const { maker, session } = await bench.connected();
+    const { maker, session } = await harness.connected();
     const canceled = maker.cancel({ rfqId: 'rfqv2_1', quoteId: 'quote_1' });
     const frame = await session.next('RFQ_QUOTE_CANCEL');
     expect(frame).toMatchObject({
       rfq_id: 'rfqv2_1',
       quote_id: 'quote_1',
-      maker_address: bench.signer.address,
+      maker_address: harness.signer.address,
     });
     session.say({ type: 'ACK_RFQ_QUOTE_CANCEL', request_id: frame.request_id });
     await canceled;
@@ -160,7 +160,7 @@ describe('a quote', () => {
 
   it('is not made when the handler throws, passes, or too many are at work', async () => {
     const held = Promise.withResolvers<null>();
-    const { maker, session } = await bench.connected({
+    const { maker, session } = await harness.connected({
       limits: { maxConcurrent: 1 },
       quote: ({ rfqId }) => {
         if (rfqId === 'rfqv2_throws') throw new Error('no price');
@@ -183,9 +183,9 @@ describe('a quote', () => {
 
 describe('what is asked of the relay', () => {
   it('and not answered ends as TIMEOUT, one whose connection dies as DISCONNECTED', async () => {
-    const { maker, session } = await bench.connected({ limits: { ackTimeoutMs: 20 } });
+    const { maker, session } = await harness.connected({ limits: { ackTimeoutMs: 20 } });
     await expect(maker.cancel({ rfqId: 'r', quoteId: 'q' })).rejects.toMatchObject({ code: 'TIMEOUT' });
-    const patient = await bench.connected();
+    const patient = await harness.connected();
     const waiting = patient.maker.cancel({ rfqId: 'r', quoteId: 'q' });
     await patient.session.next('RFQ_QUOTE_CANCEL');
     patient.session.close();
@@ -194,7 +194,7 @@ describe('what is asked of the relay', () => {
   });
 
   it('is no quote once its window is closed, or without a session', async () => {
-    const { maker, session } = await bench.connected();
+    const { maker, session } = await harness.connected();
     const heard = nextOf(maker, 'request');
     session.say(requestFrame('rfqv2_1', { frame: { submission_deadline: 1 } }));
     const offer = { makerCollateralE6: 1n };
@@ -205,7 +205,7 @@ describe('what is asked of the relay', () => {
   });
 
   it('is bounded: one too many at once is refused as BUSY', async () => {
-    const { maker, session } = await bench.connected({ limits: { maxPending: 1 } });
+    const { maker, session } = await harness.connected({ limits: { maxPending: 1 } });
     const first = maker.cancel({ rfqId: 'r', quoteId: 'q1' });
     await expect(maker.cancel({ rfqId: 'r', quoteId: 'q2' })).rejects.toMatchObject({ code: 'BUSY' });
     const { request_id } = await session.next('RFQ_QUOTE_CANCEL');
@@ -230,7 +230,7 @@ describe('a request is not quoted', () => {
     ['with fees above the escrow’s cap', { protocol_fee_bps: 1001 }, {}, 'MALFORMED_FRAME'],
   ])('%s', async (_, terms, frame, code) => {
     const { escrow } = requestFrame('').escrow_terms;
-    const { maker, session } = await bench.connected({
+    const { maker, session } = await harness.connected({
       escrow: escrow as `0x${string}`,
       quote: () => ({ makerCollateralE6: 1n }),
     });

@@ -11,7 +11,7 @@ import {
   readTrade,
 } from './events.ts';
 import { inTime } from './in-time.ts';
-import { LastLookDesk } from './last-look.ts';
+import { LastLooks } from './last-look.ts';
 import { Link } from './link.ts';
 import { type Decision, LiveQuotes } from './live-quotes.ts';
 import { MakerError } from './maker-error.ts';
@@ -45,7 +45,7 @@ export class MakerClient {
   readonly #events: Emitter<MakerEvents>;
   readonly #pending: Pending;
   readonly #live: LiveQuotes;
-  readonly #desk: LastLookDesk;
+  readonly #lastLooks: LastLooks;
   readonly #link: Link;
   readonly #life = new AbortController();
   /** What is done with a frame of each type. */
@@ -89,7 +89,7 @@ export class MakerClient {
     this.#events = new Emitter<MakerEvents>((error) => this.#fault(error, null));
     this.#pending = new Pending(limits.maxPending);
     this.#live = new LiveQuotes(limits.maxLiveQuotes);
-    this.#desk = new LastLookDesk({
+    this.#lastLooks = new LastLooks({
       handler: options.lastLook,
       live: this.#live,
       marginMs: limits.lastLookMarginMs,
@@ -252,7 +252,7 @@ export class MakerClient {
   }
 
   async #decide(frame: Frame, rfqId: string): Promise<void> {
-    const decision: Decision = await this.#desk.decide(frame);
+    const decision: Decision = await this.#lastLooks.decide(frame);
     const quoteId = textOf(frame, 'quote_id');
     const kind = 'RFQ_CONFIRMATION_RESPONSE';
     const answer = this.#ask(kind, { rfqId, quoteId }, { ...this.#about(kind, rfqId, quoteId), decision });

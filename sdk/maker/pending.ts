@@ -10,7 +10,7 @@ export type AskKind =
   | 'CASHOUT_CANCEL';
 const KINDS: readonly AskKind[] = ['RFQ_QUOTE', 'RFQ_QUOTE_CANCEL', 'RFQ_CONFIRMATION_RESPONSE'];
 
-/** What a question is about: a quote of a request, or, without a request, whatever it is named. */
+/** Subject of a request to the relay: a quote of an RFQ or, without `rfqId`, whatever `quoteId` names. */
 type About = { rfqId: string | null; quoteId: string };
 
 type Waiting = About & {
@@ -19,10 +19,10 @@ type Waiting = About & {
   timer: NodeJS.Timeout;
 };
 
-/** The correlation id of a question: the relay echoes it, or at least the quote that it is made of. */
+/** Correlation id of a request. The relay echoes it, or at least the quote id in it. */
 export const requestIdOf = (kind: AskKind, quoteId: string): string => `${kind}:${quoteId}`;
 
-/** An RFQ_ERROR as an error; what it does not say of itself is said by the question that it answers. */
+/** An RFQ_ERROR as a MakerError; missing ids are taken from the request it answers. */
 export const relayErrorOf = (frame: Frame, about: About | null = null): MakerError =>
   new MakerError(textOf(frame, 'code'), optionalText(frame, 'error') ?? '', {
     rfqId: optionalText(frame, 'rfq_id') ?? about?.rfqId ?? null,
@@ -38,7 +38,7 @@ export class Pending {
     this.#most = most;
   }
 
-  /** Waits for the answer to a question. @throws MakerError BUSY when too many wait, or when this very one does */
+  /** Waits for the relay's answer. @throws MakerError BUSY when too many requests wait, or this one already does */
   wait(kind: AskKind, about: About, timeoutMs: number): Promise<Frame> {
     const key = requestIdOf(kind, about.quoteId);
     if (this.#waiting.size >= this.#most || this.#waiting.has(key)) {
@@ -51,7 +51,7 @@ export class Pending {
     });
   }
 
-  /** Takes an ACK frame. @returns whether somebody waited for it */
+  /** Resolves the request that an ACK answers. @returns whether there was one */
   acknowledge(frame: Frame): boolean {
     const kind = String(frame.type).slice('ACK_'.length) as AskKind;
     const waiting = this.#end(optionalText(frame, 'request_id') ?? requestIdOf(kind, String(frame.quote_id)));

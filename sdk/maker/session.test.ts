@@ -1,27 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Bench } from './testing/bench.ts';
+import { MakerHarness } from './testing/maker-harness.ts';
 import { RelayDouble } from './testing/relay-double.ts';
 import { nextOf, requestFrame } from './testing/requests.ts';
 
-let bench: Bench;
+let harness: MakerHarness;
 beforeEach(async () => {
-  bench = await Bench.start();
+  harness = await MakerHarness.start();
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  return bench.stop();
+  return harness.stop();
 });
 
 describe('the session', () => {
   it('comes back after each loss, authenticates anew, and quotes again', async () => {
     const approval = { value: '1', deadline: '2', v: 27, r: '0x01', s: '0x02' } as const;
-    const { maker, session } = await bench.connected({ approval, quote: () => ({ makerCollateralE6: 1n }) });
+    const { maker, session } = await harness.connected({
+      approval,
+      quote: () => ({ makerCollateralE6: 1n }),
+    });
     let last = session;
     for (const code of [1001, 1008, 1011]) {
       const down = nextOf(maker, 'disconnected');
       last.close(code, 'stale');
       expect(await down).toMatchObject({ code, reason: 'stale', retryInMs: expect.any(Number) });
-      last = await bench.relay.session();
+      last = await harness.relay.session();
       const up = nextOf(maker, 'ready');
       expect(await last.accept()).not.toHaveProperty('approval');
       await up;
@@ -31,43 +34,43 @@ describe('the session', () => {
   });
 
   it('comes back also when the relay is away for a while', async () => {
-    const { maker } = await bench.connected();
-    const { port } = bench.relay;
+    const { maker } = await harness.connected();
+    const { port } = harness.relay;
     const tried = Promise.withResolvers<void>();
     let failures = 0;
     maker.on('disconnected', () => {
       failures += 1;
       if (failures === 3) tried.resolve();
     });
-    await bench.relay.stop();
+    await harness.relay.stop();
     await tried.promise;
-    bench.relay = await RelayDouble.start(port);
+    harness.relay = await RelayDouble.start(port);
     const up = nextOf(maker, 'ready');
-    await (await bench.relay.session()).accept();
+    await (await harness.relay.session()).accept();
     await up;
   });
 
   it('is given up when the relay falls silent, and opened anew', async () => {
-    const { session } = await bench.connected({ limits: { heartbeatMs: 20 } });
+    const { session } = await harness.connected({ limits: { heartbeatMs: 20 } });
     session.freeze();
-    await (await bench.relay.session()).accept();
+    await (await harness.relay.session()).accept();
   });
 
   it('goes on with a refused auth when an earlier one was good', async () => {
-    const { maker, session } = await bench.connected();
+    const { maker, session } = await harness.connected();
     session.close();
-    const again = await bench.relay.session();
+    const again = await harness.relay.session();
     await again.next('auth');
     again.say({ type: 'auth', success: false, error: 'not now' });
     const up = nextOf(maker, 'ready');
-    await (await bench.relay.session()).accept();
+    await (await harness.relay.session()).accept();
     await up;
   });
 });
 
 describe('what the relay says', () => {
   it('answers pings, and not each one of a flood', async () => {
-    const { session } = await bench.connected();
+    const { session } = await harness.connected();
     // All of the flood comes within a second, however long it takes.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     for (let i = 0; i < 50; i += 1) session.say({ type: 'ping', payload: 'rfq' });
@@ -77,7 +80,7 @@ describe('what the relay says', () => {
   });
 
   it('lives through unknown frames, bad ones, and listeners that throw', async () => {
-    const { maker, session } = await bench.connected({ quote: () => ({ makerCollateralE6: 1n }) });
+    const { maker, session } = await harness.connected({ quote: () => ({ makerCollateralE6: 1n }) });
     const faults: unknown[] = [];
     maker.on('fault', ({ error }) => faults.push(error));
     maker.on('request', () => {
@@ -99,7 +102,7 @@ describe('what the relay says', () => {
   });
 
   it('tells of executions, trades, results, and errors that answer nothing', async () => {
-    const { maker, session } = await bench.connected();
+    const { maker, session } = await harness.connected();
     const events = ['execution', 'trade', 'quoteResult', 'relayError', 'approval', 'ended'] as const;
     const heard = Promise.all(events.map((name) => nextOf(maker, name)));
     session.say({ type: 'RFQ_EXECUTION_UPDATE', rfq_id: 'r', status: 'SOME_DAY', tx_hash: '0x1' });
@@ -132,13 +135,13 @@ describe('what the relay says', () => {
   });
 
   it('ends when it is closed, whatever it was at: nothing waits, nothing connects again', async () => {
-    const { maker, session } = await bench.connected();
+    const { maker, session } = await harness.connected();
     const waiting = maker.cancel({ rfqId: 'r', quoteId: 'q' });
     const ended = expect(waiting).rejects.toMatchObject({ code: 'CLOSED' });
     await maker.close();
     await ended;
     expect((await session.closed).code).toBe(1000);
-    const never = bench.maker();
+    const never = harness.maker();
     await never.close();
     await expect(never.connect()).rejects.toMatchObject({ code: 'CLOSED' });
   });

@@ -1,6 +1,6 @@
 import type { Bus, TopicName, Topics } from '#bus/topics.ts';
 
-/** A bus inside one process. `onListenerError` hears of a subscriber that threw; the others still receive. */
+/** A bus inside one process. `onListenerError` is called when a subscriber throws; the others still receive. */
 export function createMemoryBus(onListenerError: (topic: TopicName, error: unknown) => void): Bus {
   const listeners = new Map<TopicName, Set<(payload: never) => void>>();
   return {

@@ -3,9 +3,10 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { isShared, SHARED_TOPICS, type SharedTopicName } from '#bus/shared-topics.ts';
 import type { Bus, Topics } from '#bus/topics.ts';
+import { systemClock, tickEvery } from '#observe/clock.ts';
 
 const CHANNEL = 'hashmark:bus';
-/** The message of a process that joined, or may have missed something: whoever publishes tells the present anew. */
+/** Sent by a process that joined, or may have missed messages: publishers repeat their latest state. */
 const ASK = 'ask';
 const CHECK_MS = 2_000;
 /** Messages that Redis has not confirmed yet. More of them mean that it hangs. */
@@ -20,14 +21,14 @@ export type RedisBusOptions = {
   /** Two connections that fail at once while Redis is away and connect again by themselves. The caller closes them. */
   publisher: Redis;
   subscriber: Redis;
-  /** Hears of a message that could not be read, and of Redis when it answers no more. */
+  /** Called for a message that could not be parsed, and when Redis stops answering. */
   onFault: (error: unknown) => void;
 };
 
 /**
- * A bus over all processes that share a Redis. Subscribers of this process hear a message before `publish` returns,
- * those of others soon after. Messages are lost while Redis is away; afterwards, and whenever a process joins, each
- * publisher tells the latest of what it published.
+ * A bus over all processes that share a Redis. Subscribers in this process get a message before `publish` returns,
+ * those in others soon after. Messages are lost while Redis is unavailable; afterwards, and whenever a process joins,
+ * each publisher repeats its latest state.
  */
 export function createRedisBus(options: RedisBusOptions): Bus {
   const bus = new RedisBus(options);
@@ -48,9 +49,9 @@ class RedisBus {
   readonly #id = randomUUID();
   readonly #options: RedisBusOptions;
   readonly #latest = new Map<SharedTopicName, Topics[SharedTopicName]>();
-  readonly #check: NodeJS.Timeout;
+  readonly #stopChecks: () => void;
   #unconfirmed = 0;
-  /** The publisher's connection was given up and is not back yet. */
+  /** The publisher's connection was closed and is not back yet. */
   #isResetting = false;
   #isClosed = false;
 
@@ -62,7 +63,7 @@ class RedisBus {
     subscriber.on('message', this.#receive);
     if (publisher.status === 'ready') this.#rejoin();
     if (subscriber.status === 'ready') this.#listen();
-    this.#check = setInterval(this.#ping, CHECK_MS).unref();
+    this.#stopChecks = tickEvery(systemClock, CHECK_MS, this.#ping);
   }
 
   /** Sends what was published here to the other processes, as far as Redis is there. */
@@ -74,7 +75,7 @@ class RedisBus {
 
   close(): void {
     this.#isClosed = true;
-    clearInterval(this.#check);
+    this.#stopChecks();
     const { publisher, subscriber } = this.#options;
     publisher.off('ready', this.#rejoin);
     subscriber.off('ready', this.#listen).off('message', this.#receive);
@@ -100,7 +101,7 @@ class RedisBus {
       });
   }
 
-  /** Connects the publisher anew: Redis may never answer on a connection that hangs. */
+  /** Reconnects the publisher: a hanging connection may never answer. */
   #reset(): void {
     const { publisher } = this.#options;
     if (this.#isClosed || this.#isResetting || publisher.status !== 'ready') return;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { TopicName, Topics } from '#bus/topics.ts';
 
 type SharedTopic<T> = {
-  /** What arrives from another process is read with it. */
+  /** Parses payloads from other processes. */
   schema: z.ZodType<T>;
-  /** What a process that joins now must be told, after `next` was published. May change and return `latest`. */
+  /** State to send to a joining process, after `next` was published. May mutate and return `latest`. */
   merge(latest: T | undefined, next: T): T;
 };
 

@@ -1,4 +1,4 @@
-/** How far a process that loads history has come. */
+/** Progress of fill ingest. */
 export type IngestProgress = {
   phase: 'loading' | 'live' | 'stalled';
   fills: number;
@@ -10,18 +10,18 @@ export type IngestProgress = {
   fillsPerSecond: number;
 };
 
-/** How much of upstream's metadata is known. */
+/** Progress of upstream's metadata. */
 export type MetadataProgress = {
   /** Outcomes that are open upstream. */
   live: number;
   awaitingSettlement: number;
-  /** Ids of the past that have still to be asked for. */
+  /** Past ids that still need a query. */
   undiscovered: number;
-  /** Whether every settled outcome of the past has been asked for once. */
+  /** Whether every past settled outcome has been queried once. */
   isComplete: boolean;
 };
 
-/** Everything that one part of the product tells the others. One name, one payload. */
+/** All bus topics, each with its payload. */
 export type Topics = {
   /** Latest mid prices by coin name (`#N` or ticker), only those that changed. */
   mids: Record<string, number>;

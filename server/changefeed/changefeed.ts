@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { systemClock, tickEvery } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import { listenForCommits } from '#store/queries/changes/changefeed-notices.ts';
 import type { NoticeListener } from '#store/queries/changes/notices.ts';
@@ -12,26 +13,28 @@ export type ChangefeedOptions = {
   databaseUrl: string;
   db: Pool;
   logger: Pick<Logger, 'warn'>;
-  /** How often the store is looked at while commits cannot be heard. */
+  /** Poll interval while notifications are unavailable. */
   pollMs?: number;
 };
 
-/** Who follows which topic, and what is done with its rows. */
+/** A named follower of a topic, and its work on rows. */
 export type FollowTopic<T extends Sequenced> = Omit<NamedCursor<T>, 'tail' | 'db' | 'logger'> & {
   topic: Topic<T>;
 };
 
 const POLL_MS = 1_000;
-/** Commits that are heard are also looked for from time to time: nothing may hang on one lost packet. */
+/** Polls this many times less often while notified, so that a lost notification does no lasting harm. */
 const POLLS_WHILE_HEARD = 10;
 
-/** What this process follows of the store: one tail a topic, and one connection that hears commits of all of them. */
+/**
+ * This process's followers of stored topics: one tail per topic, and one connection that listens for all their commits.
+ */
 export class Changefeed {
   readonly #options: ChangefeedOptions;
   // By name: pages have their own copies of the declarations.
   readonly #tails = new Map<string, Tail<Sequenced>>();
   #listener: NoticeListener | null = null;
-  #timer: NodeJS.Timeout | undefined;
+  #stopPolls = () => {};
   #polls = 0;
   #isClosed = false;
 
@@ -77,7 +80,7 @@ export class Changefeed {
   /** Ends every tail and the connection. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#timer);
+    this.#stopPolls();
     await Promise.all([...this.#tails.values()].map((tail) => tail.close()));
     await this.#listener?.close();
   }
@@ -88,12 +91,11 @@ export class Changefeed {
     this.#listener = listenForCommits({
       url: databaseUrl,
       onCommit: ({ topic, head }) => this.#tails.get(topic)?.announce(head),
-      // What was committed while nobody listened has not been announced here.
+      // Commits while the listener was down were missed.
       onState: (isListening) => isListening && this.#check(),
       onError: (error) => logger.warn({ err: error }, 'listening for commits failed; polling'),
     });
-    this.#timer = setInterval(() => this.#poll(), pollMs);
-    this.#timer.unref();
+    this.#stopPolls = tickEvery(systemClock, pollMs, () => this.#poll());
   }
 
   #poll(): void {

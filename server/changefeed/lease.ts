@@ -18,14 +18,14 @@ export type Lease = {
   db: Pool;
   topic: string;
   name: string;
-  /** Where a lease of a new name begins. */
+  /** Start position of a new name. */
   start: number;
   timing: LeaseTiming;
   /** Ends the work; the lease is given back. */
   signal: AbortSignal;
 };
 
-/** What is done while the lease is held. `signal` ends it, also when the lease is lost. */
+/** Work under the lease. `signal` ends it, also when the lease is lost. */
 export type Leased = (mine: CursorHolder, position: number, signal: AbortSignal) => Promise<void>;
 
 /** Takes the lease if it is free, and works for as long as it is held. @throws what `work` throws */
@@ -64,12 +64,12 @@ async function keepLease(
   }
 }
 
-/** The topic of leases that stand for themselves: what is done under them has no position. */
+/** The topic of leases without a position. */
 const NO_TOPIC = '';
 
 /**
- * Has `work` done in one process at a time, until `signal`: any number may call this, and one that holds the lease of
- * the name works; what it throws is logged, and whoever is next tries again. Resolves after `signal`.
+ * Runs `work` in one process at a time, until `signal`. Any number of processes may call this; the holder of the named
+ * lease works. Errors are logged, and the next holder tries again. Resolves after `signal`.
  */
 export async function holdLease(
   {

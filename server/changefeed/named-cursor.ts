@@ -22,7 +22,7 @@ export type NamedCursor<T extends Sequenced> = {
    * rolls back, and the same items come again after a pause.
    */
   work: (tx: PoolClient, items: readonly T[]) => Promise<void>;
-  /** Where a cursor of a new name begins: behind the newest row, by default, or before the first. */
+  /** Start of a new cursor: after the newest row, by default, or before the first. */
   from?: 'head' | 'beginning';
   /** Passes over what was stored as history. */
   skipsHistory?: boolean;
@@ -38,8 +38,8 @@ const TIMING: CursorTiming = { ...LEASE_TIMING, maxBackoffMs: 30_000 };
 const MAX_ITEMS = 500;
 
 /**
- * Works through a topic under a name, in one process at a time: any number may call this, and one that holds the lease
- * works until it ends or dies; then another goes on at the last committed position. Resolves after `signal`.
+ * Processes a topic under a name, in one process at a time. Any number of processes may call this; the lease holder
+ * works until it ends or dies, then another resumes at the last committed position. Resolves after `signal`.
  */
 export async function followNamed<T extends Sequenced>(cursor: NamedCursor<T>): Promise<void> {
   const { signal, logger, name } = cursor;

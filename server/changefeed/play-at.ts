@@ -19,7 +19,7 @@ async function afterNumber<T extends Sequenced>(
   return { after: first.seq - 1, fromMs, gap: { reason: 'expired', from: after + 1, to: first.seq - 1 } };
 }
 
-/** Where stored rows are played from. A time before everything that is stored stands for the first row. */
+/** Start position of playback. A time before all stored rows means the first row. */
 export async function playAt<T extends Sequenced>(
   tail: Tail<T>,
   { from, nowMs }: { from: { timeMs: number } | { after: number }; nowMs: number },

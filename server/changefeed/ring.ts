@@ -4,7 +4,7 @@ import type { Sequenced } from './topic.ts';
 export class Ring<T extends Sequenced> {
   readonly size: number;
   #rows: readonly T[] = [];
-  /** Whoever follows at the head asks for the same slice: it is cut once. */
+  /** All followers at the head read the same slice, so it is cut once. */
   #slice: { after: number; limit: number; rows: readonly T[] } | null = null;
 
   constructor(size: number) {

@@ -11,8 +11,8 @@ export type PageOptions<T> = {
 };
 
 /**
- * Stored rows in pages that begin at multiples of the page size. Clients that come back at the same time are behind by
- * about as much: they share each page, and whoever is many pages behind leaves room for others.
+ * Stored rows in pages aligned to multiples of the page size. Clients that reconnect together need about the same pages
+ * and share them; one that is many pages behind does not starve the others.
  */
 export class SharedPages<T extends Sequenced> {
   readonly #options: PageOptions<T>;
@@ -29,7 +29,7 @@ export class SharedPages<T extends Sequenced> {
   async after(position: number): Promise<readonly T[]> {
     const index = Math.floor(position / this.#options.pageSize);
     const rows = rowsAfter(await (this.#pages.get(index) ?? this.#start(index)), position);
-    // The page may be empty by now, or its read may have begun before the row was committed that the caller knows of.
+    // The page may be pruned by now, or its read may predate the commit of the row that the caller expects.
     return rows.length > 0 ? rows : this.#read(position);
   }
 
@@ -57,7 +57,7 @@ export class SharedPages<T extends Sequenced> {
     try {
       return await read(after, pageSize);
     } finally {
-      // The place goes on to whoever waits longest.
+      // Passes the slot to the longest waiter.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#reads -= 1;

@@ -9,13 +9,13 @@ export type TailOptions<T extends Sequenced> = {
   topic: Topic<T>;
   /** The primary: a replica may be behind what was announced. */
   db: Pool;
-  /** Hears of reads that failed; they are tried again. */
+  /** Called with failed reads, which are retried. */
   onFault: (error: unknown) => void;
   /** Newest rows that are kept in memory. */
   ringSize?: number;
   /** Rows of one read from the store, and most that a follower is given at once. */
   pageSize?: number;
-  /** How long announced rows are waited for where the writer hands them over, before they are read. */
+  /** How long to wait for the local writer to hand over announced rows before reading them. */
   handoverMs?: number;
 };
 
@@ -33,7 +33,7 @@ const KEPT_PAGES = 16;
 const MAX_READS = 4;
 const HANDOVER_MS = 25;
 const RETRY_MS = 500;
-/** Many clients that come back at the same moment ask for the same. */
+/** Many clients that reconnect together ask for the same. */
 const REACH_KEPT_MS = 1_000;
 const NO_REACH = { atMs: Number.NEGATIVE_INFINITY, position: Promise.resolve(0) };
 
@@ -56,7 +56,7 @@ export class Tail<T extends Sequenced> {
   #head = 0;
   #history = 0;
   #isReady = false;
-  /** What the store is known to hold. */
+  /** Highest announced number. */
   #announced = 0;
   #mustCheck = true;
   #isHandedOver = false;
@@ -94,8 +94,8 @@ export class Tail<T extends Sequenced> {
   }
 
   /**
-   * The position from which a client may go on: what follows it is no older than the retention. That is counted back
-   * from the newest row where there has been none for a while, so that a pause of the upstream expires nothing.
+   * The oldest position from which a client can resume: later rows are within the retention. After a pause of the
+   * upstream, age is measured from the newest row, so that a pause expires nothing.
    */
   async reach(nowMs: number): Promise<number> {
     const newest = this.#ring.rows.at(-1);
@@ -149,15 +149,15 @@ export class Tail<T extends Sequenced> {
     if (this.#isBehind) this.#reading ??= this.#read();
   }
 
-  /** Looks how far the store is: announcements may have been missed. */
+  /** Checks the store's head, since announcements may have been missed. */
   check(): void {
     this.#mustCheck = true;
     this.#reading ??= this.#read();
   }
 
   /**
-   * Calls `listener` with new rows at once, before followers go on; the returned function ends that. Listeners are
-   * told of the present: rows that this process was far behind of, and history, pass them by.
+   * Calls `listener` with new rows immediately, before followers; the returned function removes it. Listeners get live
+   * rows only, neither history nor rows skipped while far behind.
    */
   listen(listener: (rows: readonly T[]) => void): () => void {
     this.#listeners.add(listener);
@@ -166,7 +166,7 @@ export class Tail<T extends Sequenced> {
 
   /**
    * Yields every row after a position, once and in order, in pages of any length, for as long as `signal` allows. The
-   * caller's pace is its own: what it has not asked for yet stays in the store. @throws when the store cannot be read
+   * caller sets the pace: rows that it has not pulled stay in the store. @throws when the store cannot be read
    */
   async *follow(
     after: number,
@@ -221,7 +221,7 @@ export class Tail<T extends Sequenced> {
     try {
       const { head, history } = await this.topic.bounds(this.#db);
       this.#history = history;
-      // What the ring cannot hold is left to those who want it.
+      // Older rows than the ring holds are read by the followers that need them.
       const after = Math.max(this.#head, head - this.#ring.size);
       this.#append(head > after ? await this.topic.readAfter(this.#db, after, this.#ring.size) : []);
       // Announced by a transaction that a crash of the database undid. What was announced during the reads may be stored.

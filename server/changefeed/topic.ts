@@ -12,16 +12,16 @@ export type TopicBounds = {
 };
 
 /**
- * A kind of stored rows that others follow. Its numbers must be gapless and must become visible in their order: a row
- * may never appear below one that was visible before. `docs/architecture.md`, "Follow stored rows", tells how a writer
- * keeps that promise.
+ * A followable kind of stored rows. Its numbers must be gapless and must become visible in their order: a row may never
+ * appear below one that was visible before. `docs/architecture.md`, "Follow stored rows", explains how a writer ensures
+ * that.
  */
 export interface Topic<T extends Sequenced> {
   /** Names the topic in notifications and cursors. */
   readonly name: string;
   /** How long a client may be away and still continue exactly. */
   readonly retentionMs: number;
-  /** Where the topic ends now. */
+  /** Current bounds of the topic. */
   bounds(db: Pool): Promise<TopicBounds>;
   /** Rows after a position, ascending, at most `limit`. */
   readAfter(db: Pool, after: number, limit: number): Promise<T[]>;

@@ -27,8 +27,8 @@ const roles = z.string().transform((text, issue) => {
 });
 
 /**
- * Which roles of the venue the process is to run, and whether it has a chain for them: the sandbox's own, or one that
- * is named. With every role asked for and no chain they stay out; a role that is asked for by name needs one.
+ * The venue roles of the process, and whether it has a chain for them: the sandbox's own, or a configured one. If all
+ * roles run by default, venue roles are left out without a chain; explicitly named ones require it.
  */
 function venueRolesOf(env: { ROLES: RoleName[]; UPSTREAM: string }): VenueRoles {
   return {
@@ -173,12 +173,12 @@ export const readNamed = (name: string): string | null => process.env[name] || n
 /** The environment of a child process: that of this one, with `more`. */
 export const childEnv = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more });
 
-/** next-auth reads the address of the pages from its own variable and from nowhere else: it is told here. */
+/** next-auth reads the URL of the pages only from its own variable, which is set here. */
 export function tellNextAuth(baseUrl: string): void {
   process.env.NEXTAUTH_URL = baseUrl;
 }
 
-/** Where people open the pages, without a path. */
+/** Public origin of the pages, without a path. */
 export const baseUrlOf = ({ NEXTAUTH_URL, PORT }: Pick<Env, 'NEXTAUTH_URL' | 'PORT'>): string =>
   new URL(NEXTAUTH_URL ?? `http://localhost:${PORT}`).origin;
 
@@ -189,7 +189,7 @@ export const baseUrlOf = ({ NEXTAUTH_URL, PORT }: Pick<Env, 'NEXTAUTH_URL' | 'PO
 export const originsOf = (env: Pick<Env, 'NEXTAUTH_URL' | 'PORT'>): string[] =>
   env.NEXTAUTH_URL ? [baseUrlOf(env)] : [baseUrlOf(env), `http://127.0.0.1:${env.PORT}`];
 
-/** Where clients reach the block stream: as set, else at the pages' host and the port that it listens on. */
+/** Public URL of the block stream: as configured, else the pages' host with its listening port. */
 export const grpcUrlOf = (
   env: Pick<Env, 'GRPC_URL' | 'GRPC_PORT' | 'GRPC_TLS_CERT' | 'NEXTAUTH_URL' | 'PORT'>,
 ): string =>

@@ -35,7 +35,7 @@ export const keptRelayKey = (dataDir: string): string | null => kept(dataDir, RE
 export const relayKeyOf = (dataDir: string): string =>
   secretOf(dataDir, RELAY_KEY, () => `mk_${randomBytes(24).toString('hex')}`);
 
-/** What the tokens that cancel requests are made of: the same after a restart, as the requests are. */
+/** Secret of the tokens that cancel requests; persistent, since requests survive a restart. */
 export const cancelSecretOf = (dataDir: string): Buffer =>
   Buffer.from(
     secretOf(dataDir, CANCEL_SECRET, () => randomBytes(32).toString('hex')),

@@ -1,4 +1,4 @@
-/** What a process can do, each of it in `server/roles`. */
+/** Roles of a process, each implemented in `server/roles`. */
 export const ROLE_NAMES = [
   'sandbox',
   'ingest',

@@ -10,7 +10,7 @@ type RoleSettings = {
 };
 type Problem = { path: keyof RoleSettings; message: string };
 
-/** What the roles of a process need and lack. `isNamed`: they are asked for one by one, not all of them by default. */
+/** Missing settings of a process's roles. `isNamed`: the roles are set explicitly, not all by default. */
 export function roleProblems(env: RoleSettings, isNamed: boolean): Problem[] {
   const has = (role: RoleName): boolean => env.ROLES.includes(role);
   const problems: Problem[] = [];

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Where another service is, without a slash at the end: paths are written behind it. */
+/** Base URL of another service, without a trailing slash: paths are appended. */
 export const serviceUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));

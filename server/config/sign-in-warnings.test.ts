@@ -20,13 +20,13 @@ describe('the start warns', () => {
     ]);
   });
 
-  it('that sessions go over the network in the clear', () => {
+  it('that session cookies are sent unencrypted', () => {
     expect(warnings({ NEXTAUTH_URL: 'http://hashmark.example' })).toEqual([
       expect.stringMatching(/^NEXTAUTH_URL is http:\/\/hashmark\.example: /),
     ]);
   });
 
-  it('that a sign-in at one of several processes is none at another', () => {
+  it('that a sign-in at one of several processes is not valid at another', () => {
     const one = {
       ROLES: 'web,stream',
       DATABASE_URL: 'postgresql://db.test/hashmark',

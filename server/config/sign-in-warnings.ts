@@ -4,7 +4,7 @@ type AddressSettings = Pick<Env, 'NEXTAUTH_URL' | 'HOST' | 'PORT' | 'TRUST_PROXY
 
 type SecretSettings = Pick<Env, 'ROLES' | 'NEXTAUTH_SECRET'>;
 
-/** Whether a host name or address is this machine's own. */
+/** Whether a host name or address is loopback. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /** Why the settings look as if others than this machine's own people come; null when they do not. */
@@ -27,7 +27,7 @@ function addressWarnings(env: AddressSettings): string[] {
   const { protocol, hostname } = new URL(NEXTAUTH_URL);
   if (protocol === 'https:' || isLoopback(hostname)) return [];
   return [
-    `NEXTAUTH_URL is ${new URL(NEXTAUTH_URL).origin}: session cookies go over the network in the clear. ` +
+    `NEXTAUTH_URL is ${new URL(NEXTAUTH_URL).origin}: session cookies are sent unencrypted. ` +
       'Put https in front, and set it to that address',
   ];
 }
@@ -36,12 +36,12 @@ function addressWarnings(env: AddressSettings): string[] {
 function secretWarnings({ ROLES, NEXTAUTH_SECRET }: SecretSettings): string[] {
   if (ROLES.includes('ingest') || NEXTAUTH_SECRET !== undefined) return [];
   return [
-    'NEXTAUTH_SECRET is not set, and this process is one of several: a sign-in here is none at another process for the ' +
-      'web. Set it to the same text in each of them',
+    'NEXTAUTH_SECRET is not set, and this process is one of several: a sign-in at this process is not valid at the ' +
+      'other web processes. Set it to the same text in each of them',
   ];
 }
 
-/** What is wrong with the settings of signing in, each in words for who runs this; none when they may be right. */
+/** Likely mistakes in the sign-in settings, as messages for the operator; empty if none is found. */
 export const signInWarnings = (env: AddressSettings & SecretSettings): string[] => [
   ...addressWarnings(env),
   ...secretWarnings(env),

@@ -4,15 +4,15 @@ import { ScorebatHighlights } from '#upstream/sports/highlights/scorebat-highlig
 import { RssNews } from '#upstream/sports/news/rss-news.ts';
 import { SportmonksClient } from '#upstream/sports/sportmonks/sportmonks-client.ts';
 
-/** Where fixtures, news and highlights of the sandbox come from. */
+/** The sandbox's endpoints of fixtures, news and highlights. */
 export type SportsEndpoints = { apiUrl: string; token: string; newsUrl: string; highlightsUrl: string };
 
 /** A stand-in on this machine has no limit to keep. */
 const LOCAL_REQUESTS_PER_HOUR = 1_000_000;
 
 /**
- * The sports provider, news and highlights that the settings name, each else the sandbox's where it runs here. Null:
- * there is no provider, and with it no sports.
+ * The configured sports provider, news and highlights, each falling back to the sandbox's if it runs here. Null without
+ * a provider, and then without sports.
  */
 export function sportsSources(env: Env, sandbox: SportsEndpoints | null): SportsSources | null {
   const { SPORTS_API_URL, SPORTS_API_TOKEN } = env;

@@ -3,7 +3,7 @@ import type { Env } from '#server/config/env.ts';
 
 type Keys = Pick<StripeSettings, 'secretKey' | 'webhookSecret' | 'apiUrl'>;
 
-/** The payment provider that the settings name, else the sandbox's where it runs here; null: there is none. */
+/** The configured payment provider, else the sandbox's if it runs here; null without one. */
 export function resolveStripe(env: Env, sandbox: Keys | null): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   const named = secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL } : null;

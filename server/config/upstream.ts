@@ -1,6 +1,6 @@
 import type { Env } from '#server/config/env.ts';
 
-/** Where the exchange is: its info API, its two sockets, and the directory its node writes to. */
+/** Endpoints of the exchange: its info API, its two sockets, and the directory its node writes to. */
 export type Upstream = {
   apiUrl: string;
   wsUrl: string;
@@ -23,8 +23,8 @@ const HYPERLIQUID: Upstream = {
 };
 
 /**
- * The endpoints that the settings name: each one given wins over the defaults of `base`. Beside a sandbox that runs in
- * another process no blocks of the real exchange are taken in.
+ * The endpoints that the settings name: each overrides the default of `base`. With a sandbox in another process, no
+ * blocks of the real exchange are ingested.
  */
 export function resolveUpstream(env: Env, base: Upstream = HYPERLIQUID): Upstream {
   const isElsewhere = env.UPSTREAM === 'sandbox' && !base.isLocal;

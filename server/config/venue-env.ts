@@ -12,7 +12,7 @@ const bps = z.number().int().min(0).max(MAX_FEE_BPS);
 const perMinute = z.coerce.number().int().min(1).max(10_000_000);
 const legCount = z.coerce.number().int().min(MIN_LEGS).max(MAX_LEGS);
 const KEY = /^0x[0-9a-fA-F]{64}$/;
-/** Nobody is helped by a secret in a log: what a key should look like is said, never what was given. */
+/** Describes the expected format only: the given value may be a secret and must not reach a log. */
 const NO_KEY = 'must be a private key: 0x and 64 hex digits, not all 0';
 
 const privateKey = z

@@ -10,7 +10,7 @@ import {
 import { connectChain } from '#chain/rpc/connect.ts';
 import { originOf } from '#observe/without-paths.ts';
 
-/** Where the venue is: a node of its chain, and the addresses of its contracts. */
+/** The venue's chain node and contract addresses. */
 export type VenueLocation = { rpcUrl: string; book: AddressBook };
 
 /** Finds the venue's chain. */
@@ -21,7 +21,7 @@ export type VenuePlace = {
   locate(): Promise<VenueLocation>;
 };
 
-/** A chain of somebody else's, with the address book that `bookFile` names or that is part of the project. */
+/** An external chain, with the address book at `bookFile` or the one in the repository. */
 export function remoteVenue({
   rpcUrl,
   bookFile,

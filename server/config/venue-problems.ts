@@ -26,7 +26,7 @@ function missing(env: VenueEnv, roles: VenueRoles): Problem[] {
   return problems;
 }
 
-/** What is wrong with settings that are each right by themselves. */
+/** Conflicts between settings that are each valid by themselves. */
 export function venueProblems(env: VenueEnv, roles: VenueRoles): Problem[] {
   const problems = missing(env, roles);
   const check = (isRight: boolean, path: Problem['path'], message: string): void => {

@@ -12,7 +12,7 @@ export const walletConnectSchema = {
 const walletConnectObject = z.object(walletConnectSchema);
 type WalletConnectEnv = z.infer<typeof walletConnectObject>;
 
-/** What pages need to reach wallets on phones. The project id is public: the relay meters by it. */
+/** Settings for connecting wallets on phones. The project id is public: the relay meters by it. */
 export type WalletConnectSettings = { projectId: string; relayUrl: string };
 
 /** The settings of WalletConnect; null where it is not offered. */

@@ -20,17 +20,17 @@ export const webhookSecretsKeyOf = ({ WEBHOOK_SECRETS_KEY, DATA_DIR }: Env): Buf
     'hex',
   );
 
-/** What webhooks the Scale tier has here. */
+/** Configured webhook limits of the Scale tier. */
 export const scaleQuotaOf = (env: Env): WebhookQuota => ({
   subscriptions: env.WEBHOOK_SCALE_SUBSCRIPTIONS,
   addressesEach: env.WEBHOOK_SCALE_ADDRESSES,
 });
 
-/** Whether events may be sent to this machine: where no setting says, in the sandbox. */
+/** Whether events may be sent to loopback; by default only in the sandbox. */
 export const allowsLoopback = ({ WEBHOOK_ALLOW_LOOPBACK, UPSTREAM }: Env): boolean =>
   WEBHOOK_ALLOW_LOOPBACK ?? UPSTREAM === 'sandbox';
 
-/** What use cases of webhooks need. */
+/** Dependencies of webhook use cases. */
 export const webhookSettingsOf = (env: Env, isLinkedChat: LinkedChats): WebhookSettings => ({
   secretsKey: webhookSecretsKeyOf(env),
   scaleQuota: scaleQuotaOf(env),

@@ -7,7 +7,7 @@ import { freshDatabase, type TestDatabase } from '#server/test/databases/databas
 import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { SOAK } from '#server/test/soak-settings.ts';
 import { type Answer, type Receiver, startReceiver } from './egress/testing/receiver.ts';
-import { addOrg, FILLS_WALLET, subscribe } from './testing/webhook-lab.ts';
+import { addOrg, FILLS_WALLET, subscribe } from './testing/webhook-harness.ts';
 
 /** How often a delivering process is killed; `npm run soak` does it thirty times. */
 const KILLS = SOAK.deliverKills;

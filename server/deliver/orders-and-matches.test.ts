@@ -9,7 +9,7 @@ import { wallet } from '#server/test/oracle/hand-made.ts';
 import { writeFixtures } from '#store/sports/write-fixtures.ts';
 import { type Received, type Receiver, startReceiver } from './egress/testing/receiver.ts';
 import { matchedUpTo, startDelivering } from './testing/start-delivering.ts';
-import { addOrg, type NewSubscription, SECRET, statesOf, subscribe } from './testing/webhook-lab.ts';
+import { addOrg, type NewSubscription, SECRET, statesOf, subscribe } from './testing/webhook-harness.ts';
 
 let database: TestDatabase;
 let to: Receiver;

@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '#server/test/databases/databas
 import { storeFills } from '#server/test/market-data/store-fills.ts';
 import { type Receiver, startReceiver } from './egress/testing/receiver.ts';
 import { matchedUpTo, startDelivering } from './testing/start-delivering.ts';
-import { addOrg, change, enqueue, FILLS_WALLET, statesOf, subscribe } from './testing/webhook-lab.ts';
+import { addOrg, change, enqueue, FILLS_WALLET, statesOf, subscribe } from './testing/webhook-harness.ts';
 import { keepDeliveries } from './upkeep.ts';
 
 let database: TestDatabase;
@@ -135,6 +135,7 @@ describe('upkeep', () => {
     await enqueue(database.pool, subscription, [21, 22]);
     await expect.poll(() => statesOf(database.pool, 'whk_1')).toEqual({ failed: 22 });
     expect(mails).toMatchObject([{ to: 'owner@example.com', text: expect.stringContaining(to.url) }]);
+    expect(mails[0]?.text).toMatch(/ has failed since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC:/);
     const { rows } = await database.pool.query('SELECT status FROM webhook_subscription');
     expect(rows).toEqual([{ status: 'active' }]);
     const tries = await database.pool.query('SELECT DISTINCT error FROM webhook_attempt');

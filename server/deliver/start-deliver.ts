@@ -50,7 +50,7 @@ export function startDeliver(options: DeliverOptions): Deliver {
   const notices = listenForNotices({
     ...{ url: databaseUrl, channel: DELIVERIES_CHANNEL, name: 'hashmark-deliveries' },
     onNotice: (text) => queue.announce(text === '' ? [] : text.split(',')),
-    // What was announced while nobody listened has not been heard here.
+    // Announcements while the listener was down were missed.
     onState: (isListening) => isListening && queue.announce([]),
     onError: (error) =>
       logger.warn({ err: error }, 'listening for new deliveries failed; polling every second'),

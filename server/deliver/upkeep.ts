@@ -19,27 +19,30 @@ export type UpkeepOptions = {
   everyMs?: number;
 };
 
-/** An endpoint that fails for so long without a success between is given up. */
+/** An endpoint that fails for this long without a success is given up. */
 const GIVE_UP_MS = 5 * DAY_MS;
 /** Longer than all tries of a delivery take. */
 const STUCK_MS = 36 * HOUR_MS;
-/** How long deliveries that are over are kept, with their tries. */
+/** Retention of finished deliveries and their attempts. */
 const KEPT_MS = 14 * DAY_MS;
 const EVERY_MS = 60_000;
 const PORTION = 1_000;
 
+/** As the pages write an instant: `2026-11-21 09:30:00 UTC`. */
+const instantOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
 const emailText = ({ orgName, url, failingSinceMs }: GivenUp, link: string): string =>
-  `Every delivery to a webhook of ${orgName} has failed since ${new Date(failingSinceMs).toUTCString()}:
+  `Every delivery to a webhook of ${orgName} has failed since ${instantOf(failingSinceMs)}:
 
 ${url ?? 'a chat'}
 
-Hashmark has stopped sending to it. Matching events are listed as failed for 14 days and can be sent again.
-When the endpoint works, send a test event or activate the subscription:
+Hashmark has stopped sending to it. Matching events are listed as failed for 14 days. Enterprise plans can send them again.
+Fix the endpoint, then send a test event. Sending resumes after the first successful test:
 
 ${link}
 `;
 
-/** Tells the owners. Where none of them could be told, it is tried again later. */
+/** Notifies the owners. If none could be notified, it is retried later. */
 async function tellOwners({ db, logger, mailer }: UpkeepOptions, given: GivenUp): Promise<void> {
   const { subscriptionId, emails } = given;
   logger.warn({ subscriptionId, owners: emails.length }, 'webhook endpoint disabled');
@@ -60,8 +63,8 @@ async function inPortions(signal: AbortSignal, work: (limit: number) => Promise<
 }
 
 /**
- * Gives up endpoints after five days, ends what waits in vain, and deletes what is older than 14 days, until the signal.
- * Any number of processes may do so.
+ * Gives up endpoints after five days, fails deliveries that cannot be sent, and deletes those older than 14 days, until
+ * the signal. Any number of processes may run it.
  */
 export async function keepDeliveries(options: UpkeepOptions): Promise<void> {
   const { db, logger, signal, everyMs = EVERY_MS } = options;

@@ -6,14 +6,15 @@ import type { Address, Hex } from '#domain/parlay/hex.ts';
 import { readNamed } from '#server/config/env.ts';
 
 export const USAGE = `npm run deploy:local
-    A chain of your own on CHAIN_PORT with the venue's contracts, until Ctrl-C; the address book goes to standard output.
+    Starts a local chain on CHAIN_PORT, deploys the contracts, and runs until Ctrl-C. The address book goes to standard
+    output.
 npm run deploy -- --rpc URL --key-env NAME --chain-id N --forwarder ADDRESS --workflow-id HASH
     --workflow-owner ADDRESS --quoting-key ADDRESS [--owner ADDRESS] [--fee-recipient ADDRESS] [--token ADDRESS]
     [--spread-bps 0] [--dispute-window-seconds 7200] [--force-void-after-seconds 31536000]
     [--receipt-timeout-seconds 180] [--book FILE]
-    The contracts on the chain behind URL. NAME is the variable of the environment that holds the deployer's key.
+    Deploys the contracts to the chain at URL. NAME is the environment variable with the deployer's private key.
 npm run deploy -- --help, npm run deploy:local -- --help
-    This text.
+    Prints this text.
 See docs/contracts.md.
 `;
 

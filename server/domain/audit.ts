@@ -1,4 +1,4 @@
-/** What the audit log of an organisation records: one word for the thing, one for what happened to it. */
+/** Actions in an organisation's audit log, as `subject.past_participle`. */
 export const AUDIT_ACTIONS = [
   'org.created',
   'org.renamed',

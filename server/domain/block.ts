@@ -22,7 +22,7 @@ export type SeenBlock<B extends CoreBlock | EvmHeader> = {
   block: B;
 };
 
-/** When a block says that it was made; microseconds since the epoch. An EVM header tells whole seconds only. */
+/** The block's own timestamp, microseconds since the epoch. EVM headers have whole seconds only. */
 export const occurredUsOf = (block: CoreBlock | EvmHeader): number =>
   block.kind === 'core' ? block.blockTimeMs * 1_000 : block.timestamp * 1_000_000;
 

@@ -32,7 +32,7 @@ export function mulE8(a: bigint, b: bigint): bigint {
 /** A JSON number of an amount in 1e-8 units (bigint, or the text or number that Postgres answers). */
 export const fromE8 = (e8: bigint | number | string): number => Number(e8) / 1e8;
 
-/** So many decimal digits come back from a double as they went in, so that it needs no other ones. */
+/** Decimal numbers of up to this many digits survive the round trip through a double unchanged. */
 const EXACT_DIGITS = 15;
 
 /**

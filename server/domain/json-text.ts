@@ -1,4 +1,4 @@
-/** JSON that is written already; `T` is what it says. */
+/** Already serialised JSON; `T` is the type of its value. */
 export class JsonText<T> {
   readonly text: string;
 
@@ -6,9 +6,18 @@ export class JsonText<T> {
     this.text = text;
   }
 
-  /** What it says, read anew at each call. */
+  /** The value; parsed again on each call. */
   value(): T {
     return JSON.parse(this.text) as T;
+  }
+}
+
+/** The value of a text; undefined, which no JSON stands for, when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -15,7 +15,7 @@ export const KEY_LIMITS = {
   monthlyBudget: 1_000_000_000,
 } as const;
 
-/** How a key is held back, all of it off by default. */
+/** Restrictions of a key; none by default. */
 export type KeyOptions = {
   /** None: every scope. */
   scopes: readonly KeyScope[];

@@ -7,7 +7,7 @@ export type LeaderboardMetric = (typeof LEADERBOARD_METRICS)[number];
 export const LEADERBOARD_TIMEFRAMES = ['24h', '7d', '30d', 'all'] as const;
 export type LeaderboardTimeframe = (typeof LEADERBOARD_TIMEFRAMES)[number];
 
-/** How many hours the windows are long. */
+/** Length of each window, in hours. */
 export const TIMEFRAME_HOURS: Record<Exclude<LeaderboardTimeframe, 'all'>, number> = {
   '24h': 24,
   '7d': 168,
@@ -30,7 +30,7 @@ export function windowUntilNow(nowMs: number, hours: number): HourWindow {
   };
 }
 
-/** What a timeframe means now; undefined: all time. */
+/** The hours that a timeframe covers now; undefined for all time. */
 export const timeframeWindow = (nowMs: number, timeframe: LeaderboardTimeframe): HourWindow | undefined =>
   timeframe === 'all' ? undefined : windowUntilNow(nowMs, TIMEFRAME_HOURS[timeframe]);
 
@@ -41,7 +41,7 @@ export const windowBefore = ({ fromHour, hour, span }: HourWindow): HourWindow =
   ...{ hour, span: -span },
 });
 
-/** wins / (wins + losses); 0 for a wallet that never held to a resolution that somebody won. */
+/** wins / (wins + losses); 0 without any win or loss. */
 export const winRate = (wins: number, losses: number): number =>
   wins + losses === 0 ? 0 : wins / (wins + losses);
 

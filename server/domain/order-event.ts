@@ -1,8 +1,8 @@
-/** What may happen to an order that others are told of. */
+/** Order status changes that are published. */
 export const ORDER_STATUSES = ['placed', 'canceled', 'triggered'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What became of an order on an outcome, as ingest stores it. Amounts in 1e-8 units; addresses lower-case hex. */
+/** A status change of an order on an outcome, as ingest stores it. Amounts in 1e-8 units; addresses lower-case hex. */
 export type OrderEvent = {
   blockNumber: number;
   blockTimeMs: number;
@@ -15,7 +15,7 @@ export type OrderEvent = {
   isBuy: boolean;
   /** The limit price. */
   pxE8: bigint;
-  /** What is left of the size. */
+  /** The unfilled size. */
   szE8: bigint;
   builder: string | null;
 };
@@ -24,9 +24,8 @@ export type OrderEvent = {
 export type SequencedOrder = OrderEvent & { seq: number };
 
 /**
- * What a status of the node means: `open` is placed, every way in which the exchange or the trader withdraws an order is
- * canceled. Null for what is told otherwise or not at all: fills, which are events of their own, and orders that were
- * rejected and never stood.
+ * Maps a status of the node: `open` is placed; every cancellation, by the exchange or the trader, is canceled. Null for
+ * statuses that are not published as order events: fills, which have their own events, and rejected orders.
  */
 export function orderStatusOf(nodeStatus: string): OrderStatus | null {
   if (nodeStatus === 'open') return 'placed';

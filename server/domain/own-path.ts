@@ -1,15 +1,15 @@
 const HOME = '/console';
 const MAX_LENGTH = 500;
-/** Stands for this service, whatever it is called, while a text is read. */
+/** Placeholder origin against which a path is parsed. */
 const HERE = 'http://own.invalid';
 
-/** Whether a browser could read another host, or nothing sensible, into a text that begins like a path. */
+/** Whether a browser could resolve the text to another host, or it is no valid path. */
 const isOddPath = (text: string): boolean =>
   !text.startsWith('/') || /^\/[/\\]/.test(text) || /[\\\p{Cc}]/u.test(text) || text.length > MAX_LENGTH;
 
 /**
- * Where to go after a sign-in: the path that was asked for if it is one of this service, else the console. Whatever
- * names a host, also in the ways that browsers forgive, leads nowhere else.
+ * Path to open after a sign-in: the requested one if it belongs to this service, else the console. Rejects every form
+ * of a foreign host, also malformed ones that browsers accept, to prevent open redirects.
  */
 export function ownPath(text: string | null | undefined): string {
   if (!text || isOddPath(text)) return HOME;

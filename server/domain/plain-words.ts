@@ -1,12 +1,12 @@
 const LONGEST = 120;
-/** What no reader sees, or what turns the direction of the text around it. */
+/** Invisible characters, and those that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
 /** Joins two words so that no reader makes a link, a mention or a command of them. */
 const JOINER = '\u2060';
 
 /**
- * Words of strangers (a title, a name) as they may stand in a message or an email: on one line, not too long, and
- * without anything that a reader would turn into a link, a mention of somebody or a command.
+ * Untrusted text (a title, a name) made safe for a message or email: one line, bounded length, and nothing that a
+ * client would turn into a link, a mention or a command.
  */
 export function plainWords(text: string, longest = LONGEST): string {
   const line = text.replace(UNSEEN, ' ').trim();

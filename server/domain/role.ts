@@ -1,8 +1,8 @@
-/** What a member may be in an organisation, the mightiest first. */
+/** Roles of a member, the most privileged first. */
 export const ROLES = ['owner', 'admin', 'developer', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a member may be allowed to do. Reading usage, logs, keys' metadata and the plan is everybody's. */
+/** Permissions of roles. Reading usage, logs, keys' metadata and the plan needs none. */
 export const PERMISSIONS = [
   'read',
   'keys.manage',

@@ -31,7 +31,7 @@ export const amount = <C extends string>(column: C): Field<number, C> => ({
   write: e8Json,
 });
 
-/** What `compute` makes of two numbers. It answers no NaN and nothing infinite, which JSON does not have. */
+/** The result of `compute` on two numbers; must be finite, since JSON has neither NaN nor infinity. */
 export const ratio = <C extends string>(
   columns: readonly [C, C],
   compute: (first: number, second: number) => number,
@@ -76,18 +76,18 @@ type Row<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer Va
 
 /** A JSON object that follows from a row. */
 export type RowJson<T> = {
-  /** Its names, in their order. */
+  /** Field names, in order. */
   names: readonly string[];
-  /** The row whose values a text holds. */
+  /** JSON of one row, from the text of its values. */
   one: (values: string) => JsonText<T>;
-  /** The list of the rows whose values a text holds. */
+  /** JSON array of rows, from the text of their values. */
   list: (values: string | null) => JsonText<T[]>;
 };
 
-/** What a declared object is to who reads it. */
+/** The value type of a declared object. */
 export type ValueOf<J> = J extends RowJson<infer T> ? T : never;
 
-/** Declares the object of `fields`, in their order, of rows whose text holds `columns`. */
+/** Declares a JSON object with `fields`, in order, for rows whose text contains `columns`. */
 export function rowJson<C extends string, F extends Record<string, Field<unknown, C>>>(
   columns: readonly C[],
   fields: F,

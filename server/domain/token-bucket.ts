@@ -49,7 +49,7 @@ export class TokenBucket {
     this.#tokens -= tokens;
   }
 
-  /** How many tokens it lacks to hold `tokens`; of more than it can ever hold, what it lacks to be full. */
+  /** Tokens missing until it holds `tokens`, or until it is full if that is less. */
   lacks(tokens: number): number {
     return Math.max(0, Math.min(tokens, this.size) - this.#tokens);
   }

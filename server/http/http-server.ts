@@ -8,9 +8,9 @@ type RequestHandler = (request: http.IncomingMessage, response: http.ServerRespo
 type UpgradeHandler = (request: http.IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
- * The one port of the process. Roles claim path prefixes; the longest claim that matches wins, and what nobody
- * claimed goes to the fallback (pages), or is answered 404. So is a claimed path that is written otherwise, such as
- * `/%761`: it must not reach by the fallback what its claim guards.
+ * The process's port. Roles claim path prefixes and the longest match wins; unclaimed paths go to the fallback
+ * (pages) or get 404. An encoded variant of a claimed path, such as `/%761`, also gets 404, so that it cannot reach
+ * the fallback around its claim's guards.
  */
 export type HttpServer = {
   onRequest(prefix: string, handler: RequestHandler): void;
@@ -27,8 +27,8 @@ export type HttpServer = {
 const pathOf = (request: http.IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
 
 /**
- * The path that a router may make of one that is written otherwise: decoded, and without doubled or turned slashes and
- * dots. Null when its percent signs encode nothing.
+ * A path as a lenient router may normalise it: decoded, without doubled or backward slashes and dots. Null if its
+ * percent-encoding is invalid.
  */
 function plainPathOf(path: string): string | null {
   try {
@@ -57,9 +57,9 @@ export type HttpServerOptions = {
 
 const BODY_TIMEOUT_MS = 60_000;
 /**
- * Connections that wait for a busy process to take them; the system may allow less (`net.core.somaxconn`). Thousands of
- * streams come back at once when the process that had them is gone. Of a full queue clients notice only that nothing
- * happens: what they send is repeated at ever longer intervals, and may come too late for `BODY_TIMEOUT_MS`.
+ * Accept backlog; the system may allow less (`net.core.somaxconn`). Thousands of streams reconnect at once when
+ * their process dies. Clients do not notice a full backlog: their packets are retried at growing intervals and may
+ * come too late for `BODY_TIMEOUT_MS`.
  */
 const WAITING_CONNECTIONS = 4_096;
 /**
@@ -115,7 +115,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   const closingListeners: (() => void)[] = [];
   let rest = notFound;
   const claimed = (path: string) => requests.find(({ prefix }) => isUnder(path, prefix))?.handler;
-  /** Whether the fallback could take it for a path that somebody claimed, past the one who claimed it. */
+  /** Whether the fallback could treat it as a claimed path, bypassing the claim. */
   const isDisguised = (path: string): boolean => claimed(plainPathOf(path) ?? path) !== undefined;
   const server = createBoundedServer(options, (request, response) => {
     const path = pathOf(request);
@@ -125,7 +125,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     socket.on('error', () => socket.destroy());
     const found = upgrades.find(({ prefix }) => isUnder(pathOf(request), prefix));
     if (found) found.handler(request, socket, head);
-    // The server no longer looks after the connection: a client that never ends its side would keep it open.
+    // The server no longer manages this socket: a client that never closes would keep it open.
     else
       socket
         .once('finish', () => socket.destroy())

@@ -43,8 +43,8 @@ function written({ headers, body }: Refusal): string {
 }
 
 /**
- * Ends a request whose body turns out too long while a handler reads it. The 413 goes out ahead of the handler, which
- * may write no more: it sees what it sees when a client breaks off. An answer that has begun is broken off.
+ * Ends a request whose body exceeds its bound while a handler reads it. Sends 413 and blocks the handler's output;
+ * the handler sees an aborted request. A response that has started is cut off.
  */
 export function refuseLate(
   request: BoundedRequest,
@@ -56,7 +56,7 @@ export function refuseLate(
   // A response without the socket waits for those to requests before it.
   if (response.headersSent || response.socket !== socket) return void socket.destroy();
   socket.write(written(refusalOf(bound, path)));
-  // What the handler still writes stays in memory and is dropped with the connection.
+  // Corked: further output of the handler is discarded with the connection.
   socket.cork();
   linger(request, () => socket.destroy());
 }

@@ -9,9 +9,9 @@ const REPORT_MS = 1_000;
 export type StatusReport = { db: Queryable; bus: Bus; logger: Logger; signal: AbortSignal; everyMs?: number };
 
 /**
- * Stores about once a second how far fills and metadata are, so that every process on the database knows it. Nothing is
- * stored before both are known: an ingester that waits for another to end says nothing in its place.
- * `done` resolves when the signal has ended it.
+ * Stores the progress of fills and metadata about once a second, for every process on the database. Stores nothing
+ * before both are known, so that an ingester waiting for another to end does not overwrite its reports. `done` resolves
+ * when the signal has ended it.
  */
 export function startStatusReport({ db, bus, logger, signal, everyMs = REPORT_MS }: StatusReport): {
   done: Promise<void>;
@@ -29,7 +29,7 @@ export function startStatusReport({ db, bus, logger, signal, everyMs = REPORT_MS
   const report = async (): Promise<void> => {
     if (progress === null || metadata === null) return;
     const status = { progress, metadata };
-    // Told once: progress that is not told anew has no teller any more.
+    // Each progress is stored once, so that reports stop when ingest does.
     progress = null;
     await writeIngestStatus(db, status);
   };

@@ -21,8 +21,8 @@ const RESTART_MS = 1_000;
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Runs ingest in a worker thread, which is started again when it dies: it goes on at the stored cursor. Resolves when it has
- * ended after `signal`; never rejects.
+ * Runs ingest in a worker thread, which is restarted when it dies and resumes at the stored cursor. Resolves when it
+ * has ended after `signal`; never rejects.
  */
 export async function keepWorkerRunning<M>(worker: IngestWorker<M>): Promise<void> {
   const { signal, logger } = worker;

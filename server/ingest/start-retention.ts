@@ -57,8 +57,8 @@ async function pruneTopics({ db, now, signal }: RetentionInput): Promise<void> {
 }
 
 /**
- * Lets go of what ingest keeps for a while only: the oldest of the quarantine, of what became of outcomes and fixtures, of
- * blocks, of orders, of votes, and of leaderboards. `done` resolves when the signal has ended it.
+ * Deletes ingest data past its retention: quarantine rows, changes of outcomes, fixtures and leaderboards, blocks,
+ * orders, and votes. `done` resolves when the signal has ended it.
  */
 export function startRetention(input: RetentionInput): { done: Promise<void> } {
   const { db, logger, now, signal, everyMs = HOUR_MS } = input;

@@ -20,7 +20,7 @@ async function overdue({ logger, ...deps }: BillingJobs): Promise<void> {
   }
 }
 
-/** Tells the payment provider of requests beyond the quota. */
+/** Reports requests beyond the quota to the payment provider. */
 async function overage({ logger, ...deps }: BillingJobs): Promise<void> {
   const { reported, held } = await reportOverage(deps);
   if (reported > 0) logger.info({ reported }, 'overage reported');
@@ -32,7 +32,7 @@ async function overage({ logger, ...deps }: BillingJobs): Promise<void> {
   }
 }
 
-/** Runs what billing does without being asked, until the signal. Any number of processes may run it beside each other. */
+/** Runs the periodic billing jobs until the signal. Any number of processes may run it. */
 export async function runBillingJobs(jobs: BillingJobs): Promise<void> {
   const { logger, signal } = jobs;
   await Promise.all([

@@ -36,7 +36,7 @@ async function deleteAll(
   return deleted;
 }
 
-/** Lets go of requests after 30 days and of daily counts after 400, in statements that hold no table for long. */
+/** Deletes requests after 30 days and daily counts after 400, in short statements. */
 export async function keepRequestLog(input: RequestLogRetention): Promise<void> {
   const { db, logger, now, signal, everyMs = HOUR_MS, portion = PORTION } = input;
   await every(everyMs, { signal, logger, what: 'deleting old requests' }, async () => {

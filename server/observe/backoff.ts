@@ -3,7 +3,8 @@ import { pause } from './pause.ts';
 /** The first of growing waits, and the longest. Each is twice as long as the one before. */
 export type BackoffBounds = { baseMs: number; maxMs: number };
 
-const ceilingOf = (attempt: number, { baseMs, maxMs }: BackoffBounds): number =>
+/** The wait before try `attempt` (0 is the first repeat) of what nobody else tries at the same time. */
+export const stepMs = (attempt: number, { baseMs, maxMs }: BackoffBounds): number =>
   Math.min(maxMs, baseMs * 2 ** Math.min(attempt, 30));
 
 /**
@@ -15,7 +16,7 @@ export function backoffMs(
   bounds: BackoffBounds,
   random: () => number = Math.random,
 ): number {
-  const ceiling = ceilingOf(attempt, bounds);
+  const ceiling = stepMs(attempt, bounds);
   return ceiling / 2 + (ceiling / 2) * random();
 }
 
@@ -29,9 +30,9 @@ export class Backoff {
     this.#options = options;
   }
 
-  /** How long the next wait takes. */
+  /** Duration of the next wait. */
   get nextMs(): number {
-    return ceilingOf(this.#attempt, this.#options);
+    return stepMs(this.#attempt, this.#options);
   }
 
   /** It went well: the next wait is a short one again. */

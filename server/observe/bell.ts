@@ -1,6 +1,6 @@
 import { pause } from './pause.ts';
 
-/** Wakes a loop early. A ring while nobody waits is heard by the next wait, so none is lost. */
+/** Wakes a loop early. A ring without a waiter ends the next wait at once, so none is lost. */
 export class Bell {
   #ring = new AbortController();
 

@@ -18,6 +18,19 @@ export const systemClock: Clock = {
   },
 };
 
+/** Runs `task` every `everyMs` of the clock until it is stopped. @returns what stops it, also from within `task` */
+export function tickEvery(clock: Clock, everyMs: number, task: () => void): () => void {
+  let stop = () => {};
+  const wait = (): void => {
+    stop = clock.after(everyMs, () => {
+      wait();
+      task();
+    });
+  };
+  wait();
+  return () => stop();
+}
+
 /** Waits for `done`, well or not, but not beyond `atMs`. */
 export async function waitUntil(clock: Clock, atMs: number, done: Promise<unknown>): Promise<void> {
   let cancel = () => {};

@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 
-/** What a gauge reads when it is asked: a value, a value for each label, or null while there is none. */
+/** Reading of a gauge: a value, a value for each label, or null while there is none. */
 export type GaugeReading = number | null | Readonly<Record<string, number>>;
 
 /** The figures of a process in Prometheus' text format. Names are of lower case and end with their unit. */
@@ -14,7 +14,7 @@ export class Metrics {
       collect() {
         this.reset();
         const reading = read();
-        // A gauge without labels is 0 after its reset: one that has no value says that it is none.
+        // A gauge without labels is 0 after its reset, so a missing value is set to NaN.
         if (typeof reading === 'number') return this.set(reading);
         if (reading === null && !label) return this.set(Number.NaN);
         for (const [value, figure] of Object.entries(reading ?? {}))

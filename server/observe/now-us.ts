@@ -1,8 +1,8 @@
 let anchorMs = performance.timeOrigin;
 
 /**
- * The time in microseconds since the epoch. The wall clock tells milliseconds; the monotonic clock tells what lies
- * between two of them, and is set by the wall clock anew wherever the two part.
+ * The time in microseconds since the epoch. The wall clock has milliseconds; the monotonic clock interpolates between
+ * them, and is re-anchored to the wall clock whenever the two diverge.
  */
 export function nowUs(): number {
   const wallMs = Date.now();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resolves after `ms`, or as soon as `signal` aborts: the caller asks the signal which it was. */
+/** Resolves after `ms`, or as soon as `signal` aborts: the caller checks the signal to tell which. */
 export const pause = (
   ms: number,
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 /**
- * How long a `Retry-After` asks to wait (RFC 9110, 10.2.3: seconds or a date), in ms and at most `maxMs`. Null where there
- * is none, or none that can be read.
+ * How long a `Retry-After` asks to wait (RFC 9110, 10.2.3: seconds or a date), in ms and at most `maxMs`. Null when it
+ * is absent or malformed.
  */
 export function retryAfterMs(headers: Headers, maxMs: number, nowMs: number = Date.now()): number | null {
   const text = headers.get('retry-after')?.trim() ?? '';

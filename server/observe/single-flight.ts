@@ -1,8 +1,8 @@
-/** Work that is under way once for each key: whoever asks meanwhile shares it. Nothing is kept after its end. */
+/** Runs work once per key at a time: concurrent callers share the result. Nothing is cached afterwards. */
 export class SingleFlight<Key, Result> {
   readonly #underway = new Map<Key, Promise<Result>>();
 
-  /** How many are under way. */
+  /** Number of keys under way. */
   get size(): number {
     return this.#underway.size;
   }
@@ -17,8 +17,8 @@ export class SingleFlight<Key, Result> {
   }
 
   /**
-   * Begins work, whatever is under way: it is what the next ones share. `isCurrent`, asked once the work has waited for
-   * something, tells whether it was neither forgotten nor replaced.
+   * Starts work even if some is under way; later callers share the new one. `isCurrent`, valid after the work's first
+   * await, returns whether it was neither forgotten nor replaced.
    */
   start(key: Key, work: (isCurrent: () => boolean) => Promise<Result>): Promise<Result> {
     const isCurrent = (): boolean => this.#underway.get(key) === flight;
@@ -29,7 +29,7 @@ export class SingleFlight<Key, Result> {
     return flight;
   }
 
-  /** Nobody else shares what is under way of the key, or of all keys; who waits for it already gets its result. */
+  /** Later callers no longer share the work of this key, or of all keys; current waiters still get its result. */
   forget(key?: Key): void {
     if (key === undefined) this.#underway.clear();
     else this.#underway.delete(key);

@@ -1,4 +1,4 @@
-/** What people may see of an address: where it is, not what it is asked for, and no credentials. */
+/** The origin of a URL, safe to show: no path, query or credentials. */
 export function originOf(url: string): string {
   try {
     return new URL(url).origin;
@@ -7,6 +7,6 @@ export function originOf(url: string): string {
   }
 }
 
-/** A text in which every web address stands by its origin alone: providers put keys into paths and queries. */
+/** Reduces every URL in a text to its origin, since providers put keys into paths and queries. */
 export const withoutPaths = (text: string): string =>
   text.replace(/\b(?:https?|wss?):\/\/[^\s"'`<>)\]}]+/gi, (url) => originOf(url));

@@ -6,7 +6,7 @@ import type { VenuePlace } from '#server/config/venue-place.ts';
 import { type DemoKeys, demoKeys } from '#server/process/demo-keys.ts';
 import { demoEmail, demoOwners } from '#server/process/demo-owners.ts';
 
-/** Where makers and takers connect, and how a maker gets the key. */
+/** Connection URLs of makers and takers, and how a maker gets the key. */
 async function venuePlaces(port: number, place: VenuePlace): Promise<[string, string][]> {
   const location = await place.locate().catch(() => null);
   return [
@@ -36,9 +36,9 @@ export async function announce(input: {
   env: Env;
   port: number;
   place: VenuePlace | null;
-  /** Where the sandbox shows the emails it caught; null when emails go to a mail server of somebody's. */
+  /** URL of the sandbox's caught emails; null when a real mail server is configured. */
   inboxUrl: string | null;
-  /** Where the sandbox shows the chat with its bot; null when there is none. */
+  /** URL of the sandbox's chat with its bot; null when there is none. */
   messengerUrl: string | null;
   db: Pool;
   write: (text: string) => void;

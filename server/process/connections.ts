@@ -30,7 +30,7 @@ type Settings = Pick<
   'ROLES' | 'DATABASE_CONNECTIONS' | 'DATABASE_READ_CONNECTIONS' | 'DATABASE_PAGE_CONNECTIONS'
 >;
 
-/** How many connections a process may open, by its roles unless the settings say otherwise. */
+/** Connection limits of a process, by its roles unless configured. */
 export function connectionsOf(env: Settings): Connections {
   const reads = sumOf(env.ROLES, 'reads');
   const pages = sumOf(env.ROLES, 'pages');

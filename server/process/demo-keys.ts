@@ -16,7 +16,7 @@ async function makeKeys(db: Pool): Promise<DemoKeys> {
   return keys;
 }
 
-/** The keys of `file`; null when there is none, or not all of it. */
+/** The keys in `file`; null when it is missing or incomplete. */
 async function readKeys(file: string): Promise<DemoKeys | null> {
   try {
     const keys = JSON.parse(await readFile(file, 'utf8')) as DemoKeys;

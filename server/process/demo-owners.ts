@@ -6,7 +6,7 @@ import { accountsOf } from '#store/accounts/client.ts';
 import { findKeyAccess } from '#store/queries/access/key.ts';
 import type { DemoKeys } from './demo-keys.ts';
 
-/** The email address of a demo organisation's owner. Names under `.test` belong to nobody. */
+/** The email address of a demo organisation's owner. The domain `.test` is reserved. */
 export const demoEmail = (tier: Tier): string => `${tier}@demo.hashmark.test`;
 
 async function makeOwner(db: Pool, tier: Tier, orgId: string): Promise<void> {
@@ -21,7 +21,7 @@ async function makeOwner(db: Pool, tier: Tier, orgId: string): Promise<void> {
   });
 }
 
-/** Whether every demo address has its person; SQL, so that a start that finds them does not load Prisma. */
+/** Whether every demo address has a person. In SQL, so that a repeated start does not load Prisma. */
 async function areAllThere(db: Pool): Promise<boolean> {
   const { rowCount } = await db.query(
     `SELECT 1 FROM identity WHERE provider = 'email' AND subject = ANY($1::text[])`,

@@ -21,9 +21,9 @@ export class AlreadyRunningError extends Error {
 }
 
 /**
- * The socket that stands for a directory. Who listens on it holds the directory: the kernel lets one process do so and
- * frees it at its death, so there is no stale claim to judge. Linux and Windows have names outside the file system;
- * elsewhere it is a file of the temporary directory, which the next start removes when nobody answers there.
+ * The lock socket of a directory. Its listener holds the directory: the kernel allows one, and frees it when the
+ * process dies, so there are no stale locks. Linux and Windows have names outside the file system; elsewhere it is a
+ * file of the temporary directory, which the next start removes if it does not answer.
  */
 function socketOf(dir: string): string {
   const { dev, ino } = statSync(dir, { bigint: true });
@@ -35,7 +35,7 @@ function socketOf(dir: string): string {
 /** A listening server that nothing refers to may be collected, and its socket with it. */
 const HELD = new Set<net.Server>();
 
-/** Listens on `socket`; null when somebody else does. */
+/** Listens on `socket`; null when another process does. */
 async function listen(socket: string): Promise<net.Server | null> {
   const server = net.createServer((peer) => peer.destroy());
   try {
@@ -80,13 +80,13 @@ function readInstance(file: string): Instance | null {
   }
 }
 
-/** How long the holder may take from holding the directory to saying who it is. */
+/** Time for the holder to identify itself after taking the lock. */
 const INTRODUCTION_MS = 1_000;
 
 /**
- * Claims `dir` for this process until it ends or the returned function gives it back. `hashmark.lock` in it only tells
- * others who runs there.
- * @throws AlreadyRunningError when another process lives on it.
+ * Claims `dir` for this process until it ends or the returned function releases it. `hashmark.lock` in it only names
+ * the holder.
+ * @throws AlreadyRunningError when another process holds it.
  */
 export async function claimDataDir(dir: string, url: string): Promise<() => void> {
   mkdirSync(dir, { recursive: true });

@@ -16,7 +16,7 @@ const MAX_WAITING = 1_000;
 /** Long enough that an event loop with much to do does not count as a Redis that hangs. */
 const REDIS_COMMAND_MS = 1_000;
 
-/** Whether the process shows what another one takes in from the exchange. */
+/** Whether the process serves data that another process ingests. */
 export const isFollower = ({ ROLES }: Env): boolean =>
   !ROLES.includes('ingest') && (ROLES.includes('web') || ROLES.includes('stream'));
 
@@ -38,7 +38,7 @@ export function openBus({ env, logger, shutdown }: Process): Bus {
   return createRedisBus({ local, publisher, subscriber, onFault });
 }
 
-/** What one address may ask of the exchange: of all processes together where they share a Redis. */
+/** The exchange's limits per IP address; shared by all processes with a common Redis. */
 export function exchangeLimits({ env, logger, shutdown }: Process): {
   weightPerMinute: number;
   budget?: UpstreamWeight;

@@ -2,7 +2,7 @@ import type { Logger } from '#observe/logger.ts';
 
 export type Stop = { name: string; stop: () => Promise<void> };
 
-/** What has been started, in order; stopped in the reverse order, each step once. */
+/** Stops what was started in reverse order, each once. */
 export class Shutdown {
   readonly #steps: Stop[] = [];
   readonly #logger: Logger;
@@ -54,7 +54,7 @@ export function exitOnSignal(shutdown: Shutdown, deadlineMs: number): void {
   process.on('SIGINT', onSignal);
 }
 
-/** A fault that nobody caught: logs it, stops what was started, and exits 1, so that nothing is left half-running. */
+/** On an uncaught error: logs it, stops what was started, and exits 1, so that nothing is left half-running. */
 export function exitOnCrash(shutdown: Shutdown, logger: Logger): void {
   const onCrash = (error: unknown): void => {
     logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'crashed');

@@ -19,10 +19,9 @@ export class OtherWorldError extends Error {
 }
 
 /**
- * Sees to it that a migrated database holds the data of the upstream that the settings name: a new one is claimed for it.
- * A sandbox's database holds simulated fills, demo keys and sign-ins that its mail catcher proved, none of which may ever
- * be taken for real.
- * @throws OtherWorldError when it holds another's
+ * Ensures that a migrated database belongs to the configured upstream; claims a new one for it. A sandbox's database
+ * holds simulated fills, demo keys and sign-ins by caught emails, which must never be mistaken for real ones.
+ * @throws OtherWorldError when it belongs to another upstream
  */
 export async function enterWorld(settings: Settings, databaseUrl: string): Promise<void> {
   const held = await claimWorld(databaseUrl, settings.UPSTREAM);

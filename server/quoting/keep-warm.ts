@@ -37,7 +37,7 @@ export async function keepWarm(options: KeepWarmOptions): Promise<void> {
     try {
       for (const outcomeId of await openOutcomes(options)) {
         if (signal.aborted) return;
-        // Which of them have a price shows when somebody asks for it.
+        // Missing prices are reported when one is requested.
         await prices.yesE6(outcomeId).catch(() => {});
       }
     } catch (error) {

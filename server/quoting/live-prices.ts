@@ -42,7 +42,7 @@ export class LivePrices {
     return this.#reading.run(outcomeId, (isCurrent) => this.#read(outcomeId, isCurrent));
   }
 
-  /** The outcome has traded: what is known of its price is old. */
+  /** Drops a cached price after a trade. */
   forget(outcomeId: number): void {
     this.#known.delete(outcomeId);
     this.#reading.forget(outcomeId);
@@ -50,7 +50,7 @@ export class LivePrices {
 
   async #read(outcomeId: number, isCurrent: () => boolean): Promise<bigint> {
     const yesE6 = await this.#ask(outcomeId);
-    // A trade may have come meanwhile: then it is not kept.
+    // Not cached if a trade happened during the read.
     if (isCurrent()) this.#keep(outcomeId, yesE6);
     return yesE6;
   }

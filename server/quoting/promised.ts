@@ -10,12 +10,12 @@ const sumOf = (entries: readonly Entry[]): Sum => ({
   count: entries.length,
 });
 
-/** How long a won quote counts after its deadline when nobody says what became of it. */
+/** How long a won quote counts past its deadline without news of its fill. */
 const UNTOLD_MS = 120_000;
 
 /**
- * Collateral that a maker has promised and that the chain does not show yet: one quote a request. Counts from before
- * the quote is sent until it has lost, failed, or its deadline is over.
+ * Collateral committed by quotes but not visible on chain yet; one quote per request. A quote counts from before it
+ * is sent until it loses, fails or expires.
  */
 export class Promised {
   readonly #promises = new Map<string, Entry>();
@@ -24,7 +24,7 @@ export class Promised {
     this.#promises.set(rfqId, { ...quote, untilMs, isWon: false });
   }
 
-  /** The quote is being filled: what others do does not matter to it any more. */
+  /** The quote is being filled: other trades no longer affect it. */
   won(rfqId: string): void {
     const promise = this.#promises.get(rfqId);
     if (!promise || promise.isWon) return;
@@ -32,7 +32,7 @@ export class Promised {
     promise.untilMs += UNTOLD_MS;
   }
 
-  /** Somebody's quote was filled: unless it was ours, ours has lost. */
+  /** A quote for the request was filled; ours has lost unless it won. */
   traded(rfqId: string): void {
     if (!this.#promises.get(rfqId)?.isWon) this.#promises.delete(rfqId);
   }
@@ -51,7 +51,7 @@ export class Promised {
     return sumOf([...this.#promises.values()]);
   }
 
-  /** The part of that which is being filled: what may still lose does not count. */
+  /** The part being filled; quotes that may still lose are not included. */
   inFill(nowMs: number): Sum {
     this.#dropOver(nowMs);
     return sumOf([...this.#promises.values()].filter(({ isWon }) => isWon));

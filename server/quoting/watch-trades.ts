@@ -61,8 +61,8 @@ async function follow(options: WatchTradesOptions): Promise<string> {
 }
 
 /**
- * Follows the data service's activity stream until the signal, and opens it again whenever it ends: each one lives half
- * an hour at most. What was missed in between is `onGap`'s to know.
+ * Follows the data service's activity stream until the signal and reopens it whenever it ends (after half an hour
+ * at most). `onGap` handles what was missed in between.
  */
 export async function watchTrades(options: WatchTradesOptions): Promise<void> {
   const { signal, onGap, retry = { baseMs: 500, maxMs: 15_000 } } = options;

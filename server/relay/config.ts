@@ -21,32 +21,32 @@ export type VenueSettings = {
   fees: FeeSchedule;
   minLegs: number;
   maxLegs: number;
-  /** How far ahead the expiry of a leg may lie: well before the escrow lets anybody void the parlay. */
+  /** Maximum time to a leg's expiry: well before anyone may have the escrow void the parlay. */
   maxLegLifeMs: number;
   minStakeE6: bigint;
   maxStakeE6: bigint;
   windowMs: number;
   acceptMs: number;
   confirmMs: number;
-  /** A quote must live this long from its receipt on. */
+  /** Minimum lifetime of a quote from its receipt. */
   minQuoteLifeMs: number;
   /** A quote can be accepted until this long before its deadline: the transaction has still to be mined. */
   submitMarginMs: number;
-  /** How long after the last moment for it an acceptance that `prepare` gives out can still be executed … */
+  /** Time to execute an acceptance after the last moment to accept … */
   orderGraceMs: number;
-  /** … and how long any order may live: one that failed must not be filled when its legs are known. */
+  /** … and the maximum lifetime of any order, so that a failed one cannot be filled once its legs are known. */
   maxOrderLifeMs: number;
   /** Quotes of one maker for one request, counting those that were refused. */
   maxQuotesPerMaker: number;
-  /** How long a deadline waits for everything that arrived in time and is still being checked … */
+  /** How long a deadline waits for checks of messages that arrived in time … */
   checkPatienceMs: number;
   /** … and how long a closing window waits for such quotes that could win. */
   checkGraceMs: number;
-  /** How long an acceptance waits for what another one holds: its fill may be in a block of which nobody told yet. */
+  /** How long an acceptance waits for funds that another one reserves: that fill may be mined but not seen yet. */
   releaseWaitMs: number;
   /** Requests that may be open at once. */
   maxOpen: number;
-  /** Between two looks at an execution whose outcome could not be learnt. */
+  /** Interval between checks of an execution with an unknown outcome. */
   retryMs: number;
 };
 

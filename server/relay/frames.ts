@@ -173,7 +173,9 @@ export function tradeFrame(record: RfqRecord, filled: SignedQuote): TradeFrame {
   };
 }
 
-/** What each maker with a live quote hears once the request has ended without a trade. It tells nothing of the others. */
+/**
+ * The notice to each maker with a live quote that the request ended without a trade. Reveals nothing about others.
+ */
 export function endedFrames(record: RfqRecord): { maker: Address; frame: RequestEndedFrame }[] {
   const { rfqId, status, quotes } = record.rfq;
   return quotes.flatMap(({ quoteId, out }) => {
@@ -184,7 +186,7 @@ export function endedFrames(record: RfqRecord): { maker: Address; frame: Request
   });
 }
 
-/** What each maker hears of its last quote once the request is filled. */
+/** The result of each maker's last quote once the request is filled. */
 export function quoteResults(
   record: RfqRecord,
   filled: SignedQuote,

@@ -50,7 +50,7 @@ export class Heap<Item> {
     return first;
   }
 
-  /** Any item, in no time: what is left is in order. */
+  /** Removes an arbitrary item in O(1), keeping the heap order. */
   popAny(): Item | undefined {
     return this.#items.pop();
   }

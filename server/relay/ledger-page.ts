@@ -16,7 +16,7 @@ export function pageOf({ limit = DEFAULT_LIMIT, cursor }: PageInput): {
   before: bigint | null;
 } {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-    throw new VenueError('INVALID_PAGE', `limit is 1 to ${MAX_LIMIT}`);
+    throw new VenueError('INVALID_PAGE', `limit must be an integer from 1 to ${MAX_LIMIT}.`);
   }
   if (cursor !== undefined && !CURSOR.test(cursor)) {
     throw new VenueError('INVALID_PAGE', 'cursor must be the next_cursor of an earlier response.');

@@ -4,7 +4,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 export type MakerOrigin = {
   /** Network address; IPv6 by its /64. */
   address: string;
-  /** Its connection, whatever stands for that; absent for a call of its own. */
+  /** An object identifying its connection; absent for a single REST call. */
   connection?: object;
 };
 
@@ -15,6 +15,6 @@ export type MakerIdentity = {
   lastLook: boolean;
   /** Most collateral that the maker wants to have reserved at once, 6-decimal units; null for no limit of its own. */
   exposureCapE6?: bigint | null;
-  /** Calls that say nothing of it all come from one and the same place. */
+  /** Calls without an origin count as one shared origin. */
   origin?: MakerOrigin;
 };

@@ -60,7 +60,7 @@ export const statusOf = (code: string): number => STATUS[code] ?? 400;
 export class VenueError extends Error {
   readonly code: string;
   readonly status: number;
-  /** When it may be worth another try; only where that is known. */
+  /** Seconds until a retry may succeed; only where known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

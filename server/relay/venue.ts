@@ -26,7 +26,7 @@ import type { Rewards } from './rewards/rewards.ts';
 import type { VaultTransfers } from './vault/transfers.ts';
 import type { Vault } from './vault/vault.ts';
 
-/** A quote that is meant by its maker; `signature` is the quote's own, which its maker alone knows. */
+/** Identifies a maker's quote. `signature` is the quote's own, which only its maker knows. */
 export type QuoteName = { rfqId: string; quoteId: string; signature?: string | undefined };
 
 export type CreateInput = {
@@ -37,7 +37,7 @@ export type CreateInput = {
   idempotencyKey?: string | undefined;
 };
 
-/** What may go wrong with a quote that was taken all the same. */
+/** A problem to expect with a quote that was accepted nevertheless. */
 export type QuoteWarning = { code: string; error: string };
 
 export type QuoteInput = {
@@ -75,10 +75,10 @@ export type Prepared = {
   expires_at: number;
 };
 
-/** What the venue tells of its own accord. */
+/** Events that the venue emits. */
 export type VenueEvents = CashoutEvents & {
   request: [RfqRequestFrame];
-  /** The taker's quotes so far. Made when it is asked for: mostly nobody is there to look at it. */
+  /** The taker's current quotes. Built lazily, since often no one is connected. */
   quotes: [{ taker: Address; rfqId: string; frame: () => QuotesFrame }];
   /** A request of the taker changed its status. */
   snapshot: [{ taker: Address; rfqId: string; snapshot: () => Snapshot }];
@@ -88,7 +88,7 @@ export type VenueEvents = CashoutEvents & {
   quote_result: [{ maker: Address; frame: QuoteResultFrame }];
   /** A request for which the maker had a live quote ended without a trade. */
   request_ended: [{ maker: Address; frame: RequestEndedFrame }];
-  /** A quote that had been taken turned out bad: its maker hears why. */
+  /** An acknowledged quote turned out invalid; its maker gets the reason. */
   maker_error: [{ maker: Address; frame: MakerErrorFrame }];
 };
 
@@ -103,7 +103,7 @@ export interface Requests {
   receipt(rfqId: string): Promise<StoredReceipt>;
 }
 
-/** Where quotes that have come in may wait to be submitted. */
+/** A queue of received quotes that are not submitted yet. */
 export interface InboundQueue {
   /** Whether anything waits. */
   readonly isBehind: boolean;
@@ -116,13 +116,13 @@ export interface InboundQueue {
  * from the same connection or network address, or brings the quote's signature; else it is UNAUTHORIZED_ROLE.
  */
 export interface Quotes {
-  /** A quote that had to wait competes as of when it came in: `receivedMs`, now unless given. */
+  /** A queued quote competes with its arrival time, `receivedMs`; default now. */
   submit(
     identity: MakerIdentity,
     input: QuoteInput,
     receivedMs?: number,
   ): Promise<{ rfq_id: string; quote_id: string; warning?: QuoteWarning }>;
-  /** Names a place where quotes wait: windows that close wait for those. @returns what ends that */
+  /** Registers a queue that closing windows wait for. @returns unregister */
   attachInboundQueue(inboundQueue: InboundQueue): () => void;
   cancel(identity: MakerIdentity, input: QuoteName): Promise<{ rfq_id: string; quote_id: string }>;
   /** Cancels every quote that came over a connection and can still be cancelled. @returns how many */
@@ -131,13 +131,13 @@ export interface Quotes {
     identity: MakerIdentity,
     input: QuoteName & { decision: 'CONFIRM' | 'DECLINE' },
   ): Promise<{ rfq_id: string; quote_id: string; decision: 'CONFIRM' | 'DECLINE' }>;
-  /** Whether a good quote of the maker has come from there: what concerns the maker is told to nobody else. */
+  /** Whether a validly signed quote of the maker came from this origin; only those receive its private events. */
   isProven(maker: Address, origin?: MakerOrigin): boolean;
-  /** Confirmations that a maker still owes, for who comes from where it is proven; none for others. */
+  /** Open last-look requests of a maker, for a proven origin; empty for others. */
   pendingConfirmations(maker: Address, origin?: MakerOrigin): ConfirmationRequestFrame[];
 }
 
-/** What hears of the venue. A listener that throws harms nobody else. */
+/** Subscriptions to venue events. A listener that throws does not affect others. */
 export interface VenueFeed {
   on<Name extends keyof VenueEvents>(
     name: Name,

@@ -41,26 +41,28 @@ const asText: Refuse = (_path, maxBytes) => ({
   body: `${wordsOf(maxBytes)}\n`,
 });
 
-/** Paths of the venue, also under the prefix that a proxy strips. Its other paths fall under those of the API. */
+/**
+ * The venue's own path prefixes, also below `/v2`, which a proxy strips. Its other paths share the API's bounds.
+ */
 const VENUE = ['/rfq', '/maker', '/positions', '/vault', '/books'].flatMap((path) => [
   `/v1${path}`,
   `/v2/v1${path}`,
 ]);
 
 /**
- * How long a request's body may be, by path: the longest prefix counts. No body is longer than this for anybody who
- * serves one, signed in or not; whoever reads less refuses the rest by itself, in the words that its surface specifies.
- * `/` is the smallest, since a path that is written otherwise is looked up as it is written.
+ * Maximum body size by path; the longest prefix decides. A hard limit for every caller: handlers that accept less
+ * refuse the rest themselves, in their surface's format. `/` has the smallest, since paths are matched literally
+ * and an encoded one falls back to it.
  */
 export const BODY_BOUNDS: readonly BodyBound[] = [
-  // Pages take no bodies. Socket.IO reads 16 KiB, reports of policies have 16 KiB.
+  // Pages take no bodies; Socket.IO and CSP reports need 16 KiB.
   { prefix: '/', maxBytes: 64 * KIB, refuse: asText },
   { prefix: '/api/auth', maxBytes: 64 * KIB, refuse: asMessage },
   // A batch of 20 calls; a call is a form of the console at most.
   { prefix: '/api/trpc', maxBytes: 256 * KIB, refuse: ofDashboard },
   // Read raw, since the signature is over it.
   { prefix: '/api/stripe/webhook', maxBytes: 512 * KIB, refuse: asMessage },
-  // Handlers read 64 KiB and answer 400 beyond it, as they always have; what is longer is not even taken off the wire.
+  // Handlers read 64 KiB and answer 400 beyond that. Above this limit the rest is not even read.
   ...['/v1', '/v2', '/health'].map((prefix) => ({ prefix, maxBytes: 1024 * KIB, refuse: inEnvelope })),
   ...VENUE.map((prefix) => ({ prefix, maxBytes: 1024 * KIB, refuse: ofVenue })),
 ];

@@ -7,7 +7,7 @@ import { type Access, startAccess } from '#services/key/start-access.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
 import { StreamHub } from '#transports/stream/hub.ts';
 
-/** What every protocol of the data API stands on in a process: whose a key is, what it costs, and which streams are open. */
+/** Shared by all protocols of the data API in a process: key checks, request log and open streams. */
 export type DataAccess = { access: Access; requests: RequestLog; streams: StreamHub };
 
 /** One for each process, so that the streams of all its roles count together. */

@@ -28,7 +28,7 @@ function gasRecorder(db: Pool, logger: Logger): GasAccount {
   };
 }
 
-/** An executor that has recovered what its earlier run left open; null when the signal came first. */
+/** An executor after recovering its earlier run; null if the signal came first. */
 async function recovered(
   { link, db, logger, signal }: VenueRoleInput,
   lane: CallLane,
@@ -41,7 +41,7 @@ async function recovered(
   return open && executor;
 }
 
-/** Legs, settlements, timeouts and the vault's credits: what anybody may do on chain and somebody must. */
+/** Records legs, settles, voids and sweeps the vault's credits: calls that anyone may make. */
 async function keep(input: VenueRoleInput, accounts: LocalAccount[]): Promise<void> {
   const { link, db, logger, signal } = input;
   const { rpc, heads, book } = link;

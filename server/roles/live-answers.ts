@@ -8,8 +8,8 @@ import { LiveAnswers } from '#transports/http/live-answers.ts';
 const LIVE_BYTES = 32 << 20;
 
 /**
- * Keeps answers until ingest, in whatever process, has committed something. Null with a replica: it may be behind the
- * notice of a commit, and an answer read from it then would be kept though it is old.
+ * Caches responses until ingest, in any process, commits. Null with a replica: it may lag behind the commit's
+ * notification, so a stale read would be cached.
  */
 export function startLiveAnswers({ env, container, databaseUrl, shutdown }: RoleInput): LiveAnswers | null {
   if (env.DATABASE_READ_URL) return null;
@@ -27,7 +27,8 @@ export function startLiveAnswers({ env, container, databaseUrl, shutdown }: Role
     onError: (error) =>
       logger.warn({ err: error }, 'listening for commits failed; live answers are not cached'),
   });
-  // Streams tell of a fill at once: whoever hears of it there and asks for it must not be ahead of the notice.
+  // Streams push fills immediately: a client that then queries must not get a response cached before the
+  // notification.
   const leave = [feed.tail(fillsTopic).listen(forget), feed.tail(outcomesTopic).listen(forget)];
   shutdown.add('live answers', () => {
     for (const unsubscribe of leave) unsubscribe();

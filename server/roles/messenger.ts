@@ -12,7 +12,7 @@ import { unlinkEverywhere } from '#store/messenger/chats.ts';
 
 /** Names the lease of the one process that asks for the bot's updates. */
 const POLL_LEASE = 'telegram-updates';
-/** Whoever asks for a code again sooner is not answered. */
+/** Minimum time between codes for a chat; earlier requests are ignored. */
 const BETWEEN_CODES_MS = 2_000;
 const MOST_CHATS = 10_000;
 
@@ -22,7 +22,7 @@ type Polled = Pick<Container, 'db' | 'logger'> & {
   signal: AbortSignal;
 };
 
-/** Hears who starts the bot and who blocks it, in one process of all that call this. */
+/** Polls the bot's updates (started, blocked) in one of all processes that call this. */
 function pollBot({ db, logger, telegram, codes, signal }: Polled): Promise<void> {
   const answered = new LRUCache<bigint, true>({ max: MOST_CHATS, ttl: BETWEEN_CODES_MS });
   return holdLease({ db, logger, signal, name: POLL_LEASE }, (leased) =>

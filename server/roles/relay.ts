@@ -25,7 +25,7 @@ const SOCKET_PREFIXES = ['/ws/rfq', '/ws/taker'];
 /** What was paid for gas is kept for the accounts of a quarter. */
 const GAS_KEPT_MS = 100 * DAY_MS;
 const DROP_REPEATS_EACH_MS = 60_000;
-/** The owner of the escrow may change its spread at any time, and takers are told the one in force. */
+/** The escrow's owner may change its spread at any time, and takers are shown the current one. */
 const REFRESH_TERMS_EACH_MS = 2_000;
 const LOOK_FOR_LOST_EACH_MS = 500;
 
@@ -33,7 +33,7 @@ const LOOK_FOR_LOST_EACH_MS = 500;
 const withProxyPrefix = (prefixes: readonly string[]): string[] =>
   prefixes.flatMap((prefix) => [prefix, `/v2${prefix}`]);
 
-/** `/health` of a process that serves no pages: how far its roles of the venue are, for whoever stands in front. */
+/** `/health` of a process without pages: readiness of its venue roles, for load balancers. */
 function mountHealth({ env, http, container }: RoleInput): void {
   if (env.ROLES.includes('web')) return;
   http.onRequest('/health', (_request, response) => {
@@ -55,7 +55,7 @@ function mount({ http }: RoleInput, gate: VenueGate): void {
   }
 }
 
-/** Takes up what the last run left open, and only then lets anybody in. */
+/** Recovers what the previous run left open, then opens the gate. */
 async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> {
   const { env, place, link, db, logger, signal, closing, http } = input;
   const accounts = venueAccounts(env, place.isLocal).relay;

@@ -32,16 +32,15 @@ import { refusalAnswer } from '#transports/trpc/refusal-answer.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /**
- * What one role of the process serves ahead of the pages. Of `/v2` it has no route: the venue claims its own below
- * it, and whoever asks for another, or for one of a venue that runs elsewhere, reads JSON here and not a page. The files
- * of payouts are below the pages that show them.
+ * Paths served by the API ahead of the pages. `/v2` has no routes here: the venue claims its own, and unknown ones
+ * get a JSON error instead of a page. Payout files live below the pages that show them.
  */
 const API_PREFIXES = ['/v1', '/v2', '/health', '/rewards/payouts'];
 
 /** Memory for answers that may be served again within their max-age. */
 const CACHE_BYTES = 64 << 20;
 
-/** Starts telling whose a key is and who is signed in, and serves the ways in. */
+/** Starts key and session checks, and serves the sign-in methods. */
 function startAccounts(input: RoleInput) {
   const { env, container, shutdown } = input;
   const { logger, bus, db } = container;
@@ -95,7 +94,7 @@ async function startApi(input: RoleInput): Promise<void> {
   }
 }
 
-/** Next answers 500 to a target that is no path or whose percent signs encode nothing, though the fault is the caller's. */
+/** Next answers 500 for an undecodable target, although the client is at fault. */
 function isReadable(url: string): boolean {
   if (url === '*') return false;
   try {
@@ -139,7 +138,8 @@ type Upgradable = { upgradeHandler(request: IncomingMessage, socket: Duplex, hea
 async function startPages({ env, http: server, shutdown }: RoleInput): Promise<void> {
   const dev = env.NODE_ENV === 'development';
   const dir = path.resolve(import.meta.dirname, '../..');
-  // Next adds its own catch-all upgrade listener to `httpServer`, which would end the sockets of others: it gets one that never listens.
+  // Next adds a catch-all upgrade listener to `httpServer` that would end other sockets, so it gets a server that
+  // never listens.
   const pages = next({
     dev,
     dir,

@@ -40,7 +40,7 @@ const sports = await startSportsServer(exchange.universe.matches, {
 });
 const stopping = new AbortController();
 let simulation = Promise.resolve();
-// Before the parent is told of anything: it may end this process from then on.
+// Before the first message to the parent, which may end this process from then on.
 endWithParent(config.parentPid, async () => {
   stopping.abort();
   await Promise.allSettled([simulation, server.close(), sports.close()]);

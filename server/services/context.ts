@@ -6,7 +6,7 @@ import type { SportsSources } from '#domain/sports/sports-provider.ts';
 import type { Tier } from '#domain/tier.ts';
 import type { LiveState } from '#services/live/live-state.ts';
 import type { WalletPolicy } from '#services/person/wallet-sign-in.ts';
-import type { BillingDesk } from '#services/ports/billing-provider.ts';
+import type { BillingConfig } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { Mailer } from '#services/ports/mailer.ts';
 import type { LinkableMessenger } from '#services/ports/messenger.ts';
@@ -23,7 +23,7 @@ export type SessionActor = {
   role: Role;
 };
 
-/** Who asks. */
+/** The caller. */
 export type Actor =
   | SessionActor
   | { type: 'anonymous'; ip: string }
@@ -37,17 +37,17 @@ export type ServiceContext = {
   /** Accounts: organisations, members, keys, billing; always the primary. */
   accounts: Pool;
   bus: Bus;
-  /** What is stored, as it comes. */
+  /** Stored rows, followed as they commit. */
   feed: Changefeed;
   live: LiveState;
   exchange: ExchangeReader;
   /** Fixtures, news and highlights; null or absent where no sports provider is set up. */
   sports?: SportsSources | null;
   /** Null or absent where no payment provider is set up. */
-  billing?: BillingDesk | null;
+  billing?: BillingConfig | null;
   now: () => number;
   actor: Actor;
-  /** What an organisation has used so far, to the request; absent where this process does not meter. */
+  /** Exact current usage of an organisation; absent where this process does not meter. */
   meter?: Pick<Meter, 'peek'>;
   /** Network address of who asks, for the audit log; absent where it is not known. */
   address?: string;
@@ -57,8 +57,8 @@ export type ServiceContext = {
   messenger?: LinkableMessenger | null;
   /** Sends emails; absent where no mail server is set up. */
   mailer?: Mailer | undefined;
-  /** How signatures of wallets are checked; absent where nobody signs in. */
+  /** Requirements for wallet signatures; absent where sign-in is not available. */
   wallet?: WalletPolicy;
-  /** What webhooks need besides the database; absent where this process serves none. */
+  /** Settings of webhooks; absent where this process serves none. */
   webhooks?: WebhookSettings;
 };

@@ -28,6 +28,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** Whether services threw it on purpose. Known by its name: the bundle of the pages holds its own copy of the class. */
+/** Whether it is a ServiceError. Checked by name, since the pages' bundle has its own copy of the class. */
 export const isServiceError = (error: unknown): error is ServiceError =>
   error instanceof Error && error.name === 'ServiceError';

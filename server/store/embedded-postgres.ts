@@ -18,7 +18,7 @@ export type EmbeddedPostgresOptions = {
   database?: string;
   /** Further server settings, `name=value`. */
   settings?: string[];
-  /** Where data that exists is to be served again; a free port, and new data when there is none, by default. */
+  /** Port on which existing data is served again. By default a free port, and new data if there is none. */
   port?: number;
   /** Ends the start. */
   signal?: AbortSignal;
@@ -35,13 +35,13 @@ export function findEmbeddedPostgres(dir: string, database = 'hashmark'): string
   return `postgresql://postgres:${password}@127.0.0.1:${running.port}/${database}`;
 }
 
-/** Takes over the server that already runs on the cluster; null when there is none, or it ends. */
+/** Adopts the server that already runs on the cluster; null when there is none, or it ends. */
 async function adopt(
   cluster: PostgresCluster,
   isReady: (server: { pid: number; port: number }) => Promise<boolean>,
   port: number | undefined,
 ): Promise<{ pid: number; port: number } | null> {
-  // What a killed process left behind may be recovering, or be about to end.
+  // A server left by a killed process may be in recovery, or shutting down.
   const left = runningServer(cluster.dataDir);
   if (left && port !== undefined && left.port !== port)
     throw new Error(`another server runs on the data, at port ${left.port}`);

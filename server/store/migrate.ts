@@ -26,8 +26,8 @@ async function readMigrations(dir: string): Promise<Migration[]> {
 }
 
 /**
- * Applies a migration and keeps that it was applied in one transaction: whoever is killed in its midst leaves nothing of
- * either, and the next start applies it. One that fails is kept as failed.
+ * Applies a migration and records it in one transaction: if the process is killed, neither remains, and the next start
+ * applies it again. A failed migration is recorded as failed.
  */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const row = [randomUUID(), migration.checksum, migration.name];
@@ -66,7 +66,7 @@ async function keepFailure(client: pg.Client, row: string[], error: unknown): Pr
 export async function migrate(url: string, dir: string): Promise<string[]> {
   const migrations = await readMigrations(dir);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // Whatever is asked next says that the connection broke.
+  // A lost connection is reported by the next query.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -78,7 +78,7 @@ export async function migrate(url: string, dir: string): Promise<string[]> {
     const failed = rows.find((row) => !row.finished);
     if (failed) {
       throw new Error(
-        `migration ${failed.name} failed earlier: mend it, then run "npx prisma migrate resolve"`,
+        `migration ${failed.name} failed earlier: fix it, then run "npx prisma migrate resolve"`,
       );
     }
     const done = new Map(rows.map((row) => [row.name, row.checksum]));

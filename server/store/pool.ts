@@ -15,8 +15,8 @@ const types = {
 };
 
 /**
- * Prisma's adapter reads and writes a timestamptz as if every session were in UTC. The other two are Postgres's own
- * defaults, which a server may have set otherwise: they tell how it writes times and doubles as text.
+ * Prisma's adapter reads and writes a timestamptz as if every session were in UTC. The other two are Postgres defaults
+ * for the text form of times and doubles, which a server may have changed.
  */
 const SESSION = '-c TimeZone=UTC -c DateStyle=ISO -c extra_float_digits=1';
 
@@ -25,16 +25,16 @@ export type PoolOptions = {
   max?: number;
   /** A query over this time is cancelled by the server. */
   statementTimeoutMs?: number;
-  /** Of a query that is not answered within this time the caller is told so; it needs no server that answers. */
+  /** Client-side timeout of a query; works even if the server does not respond. */
   queryTimeoutMs?: number;
   applicationName?: string;
-  /** Looks at each new connection; one at which it throws is closed, and whoever asked for it is told that. */
+  /** Checks each new connection; if it throws, the connection is closed and the error goes to the caller. */
   verify?: (client: pg.PoolClient) => Promise<void>;
 };
 
 /**
- * Opens a pool on `url`. Connecting and waiting for a free connection time out after 5 s, so that a lost
- * database shows as an error and never as a hang. `onIdleError` hears of connections that break while idle.
+ * Opens a pool on `url`. Connecting and waiting for a free connection time out after 5 s, so that a lost database shows
+ * as an error and never as a hang. `onIdleError` receives errors of idle connections.
  */
 export function createPool(
   url: string,
@@ -55,8 +55,8 @@ export function createPool(
     verify: verify && ((client, done) => verify(client).then(() => done(), done)),
   });
   pool.on('error', onIdleError);
-  // The pool hears of its idle connections only. Whoever works on one learns by the next answer that it broke, and an
-  // event that nobody hears would end the process.
+  // The pool handles errors of idle connections only. A connection in use reports the failure with its next query, and
+  // an 'error' event without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive, stopAtOnce } from './postgres-process.ts';
 
-/** What a server that starts, recovers or ends says, and how its port answers before and after that. */
+/** Errors of a server that is starting, recovering or shutting down, and of its closed port before and after. */
 const NOT_NOW = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET']);
 /** The client's own words for a connection that the server closed without any. */
 const CLOSED = 'Connection terminated unexpectedly';
@@ -14,7 +14,7 @@ function isNotNow(error: unknown): boolean {
 /** Recovery replays at most what `max_wal_size` holds. */
 const RECOVERY_MS = 120_000;
 
-/** A server told to stop in the midst of its recovery may never end; it loses nothing by being stopped at once. */
+/** A server that is told to stop during recovery may never exit; an immediate stop loses nothing. */
 const ENDING_MS = 8_000;
 
 /** A server by the address of its administrator and its process; `signal` ends the wait for it. */
@@ -27,7 +27,7 @@ async function connectTo({ adminUrl, pid, signal }: Server): Promise<pg.Client |
   for (;;) {
     signal?.throwIfAborted();
     const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
-    // A connection that is lost between two questions is told of by the next one.
+    // A connection lost between two queries is reported by the next query.
     client.on('error', () => {});
     try {
       await client.connect();
@@ -53,7 +53,7 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
   }
 }
 
-/** Whether the server has, or gets, the database; false when it ends before that, for instance in the midst of it. */
+/** Ensures that the database exists; false when the server ends first. */
 export async function hasDatabase(server: Server, database: string): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     const client = await connectTo(server);

@@ -14,7 +14,7 @@ function canEnter(dir: string, ids: Ids): boolean {
   return (stat.mode & 0o001) !== 0;
 }
 
-/** Whether a user can walk down to `target`; a checkout under a 0700 home is out of its reach. */
+/** Whether a user can access `target`; a checkout under a 0700 home is not accessible. */
 function isReachable(target: string, ids: Ids): boolean {
   for (let dir = path.dirname(target); ; dir = path.dirname(dir)) {
     if (!canEnter(dir, ids)) return false;

@@ -22,10 +22,10 @@ export type SupervisedPostgres = {
   stop(): Promise<void>;
 };
 
-/** A server that was taken over is nobody's child here, so that each is looked after the same way. */
+/** An adopted server is no child process, so every server is polled instead. */
 const LOOK_EACH_MS = 200;
 const DELAY = { baseMs: 500, maxMs: 30_000 };
-/** Who lived this long died of something else than of how it was started. */
+/** A server that ran this long did not fail because of its start; resets the backoff. */
 const LONG_LIFE_MS = 60_000;
 
 async function untilDead(pid: number, signal: AbortSignal): Promise<void> {

@@ -17,7 +17,7 @@ export const isOverBudget = (error: unknown): boolean =>
 
 /**
  * Runs `work` on a connection where each statement may take `budgetMs`; over that the server cancels it.
- * @throws what `work` throws; `isOverBudget` tells a cancelled statement.
+ * @throws what `work` throws; `isOverBudget` recognises a cancelled statement.
  */
 export async function withinBudget<T>(
   pool: Pool,

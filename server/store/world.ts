@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Reads which upstream's data a database holds; `null` when nobody has said yet.
+ * Reads which upstream's data a database holds; null when not yet claimed.
  * @throws when the database cannot be reached or has not been migrated
  */
 export async function readWorld(db: Pick<pg.Pool, 'query'>): Promise<string | null> {
@@ -16,7 +16,7 @@ export async function readWorld(db: Pick<pg.Pool, 'query'>): Promise<string | nu
  */
 export async function claimWorld(databaseUrl: string, upstream: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  // Whatever is asked next says that the connection broke.
+  // A lost connection is reported by the next query.
   client.on('error', () => {});
   await client.connect();
   try {

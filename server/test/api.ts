@@ -11,7 +11,7 @@ import { createKey } from '#services/key/create-key.ts';
 import { type Access, startAccess } from '#services/key/start-access.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
-import type { BillingDesk } from '#services/ports/billing-provider.ts';
+import type { BillingConfig } from '#services/ports/billing-provider.ts';
 import type { ExchangeReader } from '#services/ports/exchange-reader.ts';
 import type { LinkableMessenger } from '#services/ports/messenger.ts';
 import { RequestLog } from '#services/request-log/request-log.ts';
@@ -46,7 +46,7 @@ export type TestApiOptions = {
   /** Fixtures, news and highlights; none by default. */
   sports?: SportsSources;
   /** The payment provider; none by default. */
-  billing?: BillingDesk;
+  billing?: BillingConfig;
   /** The messenger; none by default. */
   messenger?: LinkableMessenger;
   /** Who is signed in, for tests that need nobody in the database; by default who `signIn` signed in. */

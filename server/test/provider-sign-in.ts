@@ -1,5 +1,5 @@
 import { accountCookie } from '#sandbox/identity/account.ts';
-import type { Browser } from './auth-lab.ts';
+import type { Browser } from './auth-harness.ts';
 
 export type ProviderName = 'github' | 'google';
 export type ProviderAccount = Parameters<typeof accountCookie>[0];

@@ -14,7 +14,7 @@ type Search = { next?: string; callbackUrl?: string; error?: string };
 const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
-/** The ways in. Whoever is in already goes on to where they wanted. */
+/** The sign-in methods. A signed-in visitor is redirected to the target at once. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { next, callbackUrl, error } = await searchParams;
   const goal = ownPath(one(next) ?? one(callbackUrl));

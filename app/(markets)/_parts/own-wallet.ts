@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the wallet of `app/wallet` is remembered. Read as text: the library that writes it is not loaded for a rank. */
+/** Storage key of the connected wallet. Read directly, so that a rank does not load the wallet library. */
 const KEY = 'hashmark.wallet.store';
 
 const noChange = () => () => {};

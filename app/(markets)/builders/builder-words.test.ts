@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  builderTitle,
-  formatFeeRate,
-  formatFees,
-  formatShare,
-  instantOf,
-  percentOf,
-} from './builder-words.ts';
+import { builderTitle, formatFeeRate, formatFees, instantOf, percentOf } from './builder-words.ts';
 
 const builder = '0x7b1c0e3b5d6f4a2e9c8d7f6e5a4b3c2d1e0f9a8b';
 
@@ -19,8 +12,7 @@ describe('words on builders', () => {
     expect(formatFees(12.3)).toBe('$12.30');
     expect(formatFees(12_345)).toBe('$12.3K');
   });
-  it('never calls a small share nothing, nor divides by nothing', () => {
-    expect([formatShare(0), formatShare(0.01), formatShare(12.34)]).toEqual(['0.0%', '<0.1%', '12.3%']);
+  it('never divides by nothing', () => {
     expect([percentOf(1, 4), percentOf(1, 0)]).toEqual([25, 0]);
     expect(formatFeeRate({ fees: 1, volume: 0 })).toBe('–');
     expect(formatFeeRate({ fees: 3, volume: 1_000 })).toBe('30.0 bp');

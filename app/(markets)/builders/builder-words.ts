@@ -12,10 +12,6 @@ export const builderTitle = ({ builder, builder_name: name }: Named): string => 
 export const formatFees = (usd: number): string =>
   Math.abs(usd) < 1_000 ? formatUsdExact(usd) : formatUsd(usd);
 
-/** A share of 0 to 100 with one decimal; one that is too small for it is not called nothing. */
-export const formatShare = (percent: number): string =>
-  percent > 0 && percent < 0.05 ? '<0.1%' : `${percent.toFixed(1)}%`;
-
 /** What `part` is of `whole`, 0 to 100; 0 of nothing. */
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
 

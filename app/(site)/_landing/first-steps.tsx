@@ -7,7 +7,7 @@ const STARTS: readonly Start[] = [
   {
     who: 'You combine outcomes',
     steps: [
-      'Tap sides to put two to six on a slip. Conflicting outcomes say why.',
+      'Choose two to six outcomes for your slip. If two conflict, the slip says why.',
       'Set a stake. Makers compete; the payout you see has all fees taken out.',
       'Sign. Both stakes are locked on chain until the last leg is decided.',
     ],
@@ -39,7 +39,7 @@ const STARTS: readonly Start[] = [
     steps: [
       'Approve the escrow for your collateral, and choose a signing key.',
       'Listen on /ws/rfq, and answer within 400 ms.',
-      'Keep a last look, or deposit into the vault, which quotes for you.',
+      'Use last look to decline a fill, or let the vault quote with your deposit.',
     ],
     href: '/docs/protocol.md',
     action: 'Read the protocol',

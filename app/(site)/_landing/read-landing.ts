@@ -5,10 +5,10 @@ import type { ShownLeg } from './sample-slip.tsx';
 
 /** Markets shown as a taste. */
 const SHOWN = 6;
-/** Those among which the one in front is chosen. */
+/** Candidates for the featured market. */
 const LOOKED_AT = 24;
 
-/** Those of them whose history is read. */
+/** Candidates whose history is read. */
 const TRIED = 3;
 
 const isOpen = (px: number | null): boolean => px !== null && px > 0.08 && px < 0.92;
@@ -28,7 +28,7 @@ const movesOf = (points: readonly { px: number }[]): number =>
 
 async function readSample(): Promise<ShownLeg[] | null> {
   const markets = await serverApi().slip.markets();
-  // What has a name of its own is understood at once; levels of a price come after it.
+  // Named outcomes first: they are easier to understand than price levels.
   const isNamed = ({ marketClass }: { marketClass: string }): boolean => marketClass === 'named';
   const sample = sampleLegs([...markets.filter(isNamed), ...markets.filter((one) => !isNamed(one))]);
   if (!sample) return null;
@@ -49,7 +49,7 @@ export async function readLanding() {
     readSample(),
   ]);
   const open = rows.filter((row) => isOpen(row.yesPx));
-  // The one that moved most often among the busy ones: a line of two points shows nothing.
+  // Picks the busy market with the most price changes: a line of two points shows nothing.
   const busy = open.toSorted((a, b) => b.trades - a.trades).slice(0, TRIED);
   const read = await Promise.all(
     (busy.length > 0 ? busy : rows.slice(0, 1)).map(async (market) => ({

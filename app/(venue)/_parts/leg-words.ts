@@ -8,7 +8,7 @@ export type Leg = { outcome_id: number; side_index: number };
 
 const isPlain = (side: string): boolean => side === 'Yes' || side === 'No';
 
-/** What has to happen for a leg to win, in a few words, and what it is about where that is not the same. */
+/** What must happen for a leg to win, in a few words, and the market's title if that differs. */
 export function legWords(leg: Leg, market: LegMarket | undefined): { name: string; about: string | null } {
   if (!market)
     return { name: `Outcome ${leg.outcome_id}, side ${leg.side_index === 0 ? 'Yes' : 'No'}`, about: null };
@@ -19,7 +19,7 @@ export function legWords(leg: Leg, market: LegMarket | undefined): { name: strin
   return { name: leg.side_index === 0 ? short : `Not: ${short}`, about };
 }
 
-/** A leg in a list of several: what it is about is said where its name alone could be of any market. */
+/** A leg's name in a list, with its market where the name alone is ambiguous. */
 export function legInList(leg: Leg, market: LegMarket | undefined): string {
   const { name, about } = legWords(leg, market);
   return about && !about.includes(name) ? `${name} (${about})` : name;

@@ -15,7 +15,7 @@ export type Withdrawal = {
   phase: WithdrawalPhase;
   /** Has the wallet sign, then sends. */
   start: (owner: Hex) => Promise<void>;
-  /** Sends again what nobody knows the fate of. */
+  /** Resends a request whose outcome is unknown. */
   send: (signed: SignedWithdrawal) => Promise<void>;
 };
 

@@ -17,7 +17,7 @@ export type Paid = { txHash: Hex; amountE6: bigint };
 const TIMEOUT_MS = 90_000;
 const UNSURE = new Set(['CLAIM_PENDING', 'UNREACHABLE', 'INTERNAL_ERROR']);
 
-/** Whether nobody knows yet what became of a request that was sent: send it again. */
+/** Whether the outcome of a sent request is unknown, so that it should be resent. */
 export const isUnsure = (error: unknown): boolean =>
   error instanceof VenueCallError && UNSURE.has(error.code);
 

@@ -1,11 +1,11 @@
+import { formatE6 } from '#app/format/money.ts';
+import { shortHash } from '#app/format/numbers.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { BIG_BUTTON, Waiting } from '#app/wallet/wallet-gate.tsx';
-import { shortHash } from './short-hash.ts';
 import type { Withdrawal, WithdrawalPhase } from './use-withdrawal.ts';
 
-/** What became of a withdrawal, in words. */
+/** The result of a withdrawal, in words. */
 export function WithdrawalSaid({ phase }: { phase: WithdrawalPhase }) {
   return (
     <div role="status" className="pb-2 text-xs empty:hidden">

@@ -5,7 +5,7 @@ import { BooksBoard } from './_books/books-board.tsx';
 import { BOOKS_PATH } from './_books/books-path.ts';
 
 export const metadata: Metadata = {
-  title: 'Books',
+  title: 'Venue books',
   description: 'The venue’s records, compared with the chain at every block, for anyone to see.',
 };
 

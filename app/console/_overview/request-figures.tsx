@@ -1,9 +1,9 @@
+import { formatLatency } from '#app/format/latency.ts';
 import { Stat } from '#app/ui/figures/stat.tsx';
-import { formatMicros } from '../logs/_logs/log-words.ts';
 import { percentOf } from '../usage/_usage/usage-words.ts';
 import type { Overview } from './overview.ts';
 
-const took = (us: number | null): string => (us === null ? '–' : formatMicros(us));
+const took = (us: number | null): string => (us === null ? '–' : formatLatency(us / 1_000));
 
 /** The figures of all requests together. */
 export function RequestFigures({ of: { total } }: { of: Overview }) {

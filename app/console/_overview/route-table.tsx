@@ -1,8 +1,8 @@
+import { formatLatency } from '#app/format/latency.ts';
 import { useGo } from '#app/shell/shortcuts/use-go.ts';
 import { Bar } from '#app/ui/figures/bar.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import { OpeningTable } from '../_parts/opening-table.tsx';
-import { formatMicros } from '../logs/_logs/log-words.ts';
 import { percentOf } from '../usage/_usage/usage-words.ts';
 import type { Overview } from './overview.ts';
 
@@ -39,9 +39,14 @@ const columnsOf = (total: number): readonly [Column<Route>, ...Column<Route>[]] 
     name: 'Median',
     isFigure: true,
     className: 'whitespace-nowrap max-md:hidden',
-    cell: ({ p50Us }) => formatMicros(p50Us),
+    cell: ({ p50Us }) => formatLatency(p50Us / 1_000),
   },
-  { name: 'p95', isFigure: true, className: 'whitespace-nowrap', cell: ({ p95Us }) => formatMicros(p95Us) },
+  {
+    name: 'p95',
+    isFigure: true,
+    className: 'whitespace-nowrap',
+    cell: ({ p95Us }) => formatLatency(p95Us / 1_000),
+  },
 ];
 
 /** What was asked for, the busiest route first; a row leads to its requests. */

@@ -14,7 +14,7 @@ const CLASSES = [
   { digit: 5, label: '5xx failed', fill: 'bg-down' },
 ] as const;
 
-/** What became of the requests: by class as a bar, then each status. */
+/** Responses by status: classes as a bar, then each status. */
 export function StatusPanel({ of: { byStatus, total, window } }: { of: Overview }) {
   const classes = CLASSES.map((shown) => ({
     ...shown,

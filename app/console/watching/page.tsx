@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { HydrateClient, requestQueryClient, trpc } from '#app/data/trpc-server.tsx';
 import { WatchBoard } from './_watching/watch-board.tsx';
 
-export const metadata: Metadata = { title: 'Watching' };
+export const metadata: Metadata = { title: 'Following' };
 
 /** What the person follows, and what happened since the last visit; the first answer is in the HTML. */
 export default async function WatchingPage() {

@@ -31,7 +31,7 @@ type Mounting = {
  * `calls`; where the part leads its reader is kept in `went`.
  */
 export function mount(element: ReactNode, { search = '', answer }: Mounting = {}): Mounted {
-  // What is asked for again by the clock would be a call that no test is about.
+  // Disables timed refetches: they would be calls that no test expects.
   focusManager.setFocused(false);
   const calls = new HeldCalls();
   const queries = makeQueryClient();
@@ -52,7 +52,7 @@ export function mount(element: ReactNode, { search = '', answer }: Mounting = {}
   );
   const cached = createElement(QueryClientProvider, { client: queries }, asked);
   const shown = render(createElement(AppRouterContext, { value: router as never }, cached));
-  // What lies above what is a matter of layout, which jsdom has not.
+  // Stacking order is layout, which jsdom lacks.
   return {
     ...shown,
     calls,

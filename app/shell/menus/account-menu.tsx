@@ -62,7 +62,7 @@ export function AccountMenu({ me, ...props }: OpenedMenuProps & { me: ShownPerso
       <DropdownMenu.Separator className="my-1 border-t" />
       <DropdownMenu.Item asChild className={MENU_ITEM}>
         <Link href="/console/watching" prefetch={false}>
-          Watching
+          Following
         </Link>
       </DropdownMenu.Item>
       <DropdownMenu.Item asChild className={MENU_ITEM}>

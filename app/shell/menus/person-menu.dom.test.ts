@@ -26,7 +26,7 @@ test('the menu of a person names the account, and marks the organisation that is
   expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Acme Labscurrent');
   expect(screen.getByRole('menuitemradio', { checked: false }).textContent).toBe('Acme');
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-  expect(items).toEqual(['Watching', 'Console', 'Sign out']);
+  expect(items).toEqual(['Following', 'Console', 'Sign out']);
 });
 
 test('who could not be signed out is told why in the menu, which stays, and can try again', async () => {

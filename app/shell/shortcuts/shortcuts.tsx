@@ -17,7 +17,7 @@ import { useHotkeys } from './use-hotkeys.ts';
 type Dialog = ComponentType<{ isOpen: true; onOpenChange: (open: boolean) => void }>;
 type Opened = { name: keyof typeof DIALOGS; Dialog: Dialog };
 
-/** What only some visitors open: fetched when they do, or when the pointer or the focus comes near. */
+/** Dialogs that few visits need: loaded when opened, or on hover or focus. */
 const DIALOGS = {
   palette: (): Promise<Dialog> => import('../palette.tsx').then((module) => module.Palette),
   sheet: (): Promise<Dialog> => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
@@ -36,7 +36,7 @@ export function Shortcuts({ ways, children }: ShortcutsProps) {
   const go = useGo();
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = useCallback((name: Opened['name']) => {
-    // A piece that does not come is asked for again the next time.
+    // After a failed load, the next attempt loads again.
     DIALOGS[name]().then(
       (Dialog) => setOpened({ name, Dialog }),
       () => {},

@@ -1,7 +1,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useState, useTransition } from 'react';
 
-/** Where somebody asked to be led to, from which page, and how often the router may still be asked. */
+/** A requested navigation: target, origin, and remaining attempts. */
 type Goal = { href: string; from: string; tries: number };
 
 const TRIES = 3;
@@ -10,10 +10,9 @@ const isElsewhere = (href: string, pathname: string): boolean =>
   new URL(href, window.location.href).pathname !== pathname;
 
 /**
- * Leads to another page of the product by `href`, as `router.push` does, but arrives also when the page that is
- * left still writes its state into the address: Next's router drops a navigation that is under way as soon as
- * somebody writes to the history, and the filters of a page are written up to 150 ms after the key or click that
- * set them. Whoever goes elsewhere meanwhile, backwards too, is not called back.
+ * Navigates like `router.push`, but also while the page being left still writes its state to the URL: Next's router
+ * drops a navigation on any history write, and filters are written up to 150 ms after the input. A navigation made
+ * meanwhile, including Back, is not overridden.
  */
 export function useGo(): (href: string) => void {
   const router = useRouter();

@@ -18,7 +18,7 @@ type LazyMenuProps<P extends object> = {
  */
 export function LazyMenu<P extends object>({ trigger, load, with: props }: LazyMenuProps<P>) {
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<OpenedMenuProps & P> } | null>(null);
-  // A piece that does not come is asked for again at the next press.
+  // After a failed load, the next press loads again.
   const open = () => void load().then((Menu) => setLoaded({ Menu }), ignore);
   const prepare = () => void load().catch(ignore);
   const onKeyDown = (event: KeyboardEvent) => {

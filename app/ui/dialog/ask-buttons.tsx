@@ -8,7 +8,7 @@ type AskButtonsProps = {
   isBusy: boolean;
   /** Whether what is filled in can be sent; true where there is nothing to fill in. */
   isReady?: boolean;
-  /** What it takes away does not come back. */
+  /** Whether the action is irreversible. */
   isFinal?: boolean;
   /** Absent where the button sends the form around it. */
   onAct?: () => void;

@@ -35,7 +35,7 @@ export function Dialog({ title, about, onClose, isLocked = false, isDrawer = fal
   const keepOpen = (event: Event) => {
     if (isLocked) event.preventDefault();
   };
-  // Radix tells what was shown last of Escape and nobody else: a notice that came meanwhile would keep it from the dialog.
+  // Radix gives Escape only to the newest layer, so a toast shown later would keep it from the dialog.
   const closeByEscape = ({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented && !isLocked) onClose();
   };

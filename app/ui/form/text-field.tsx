@@ -74,8 +74,8 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
 }
 
 /**
- * Binds an input that the browser keeps. What was typed or filled in before the page's own code ran is taken over, not
- * overwritten by what the form begins with.
+ * Binds an uncontrolled input. A value typed or autofilled before hydration is kept, not overwritten by the initial
+ * value.
  */
 function useTyped<V extends FieldValues>({ form, name, written }: TextFieldProps<V>) {
   const isBound = useRef(false);

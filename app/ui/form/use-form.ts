@@ -20,7 +20,7 @@ type FormOptions<V extends FieldValues> = {
   send: (values: V) => Promise<unknown>;
   /** The field that a refusal of the server belongs to; `field` is the input's own name for it, null where it gave none. */
   refusedAt?: (field: string | null) => FieldPath<V> | null;
-  /** Whether a field's problem is told before the form was sent: as it is typed. */
+  /** Whether to show a field's problem while typing, before submit. */
   isToldAtOnce?: (name: FieldPath<V>, values: V) => boolean;
 };
 
@@ -40,7 +40,7 @@ export type FormOf<V extends FieldValues> = {
   /** Tells all that is wrong without sending anything. */
   tell: () => void;
   isSending: boolean;
-  /** How often somebody tried to send it. */
+  /** Number of submit attempts. */
   tries: number;
   /** What the last sending failed with, where it belongs to no field. */
   refusal: unknown;

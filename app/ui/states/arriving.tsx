@@ -10,11 +10,11 @@ type ArrivingProps = {
 };
 
 /**
- * A page on its way. One that is reached from another shows its shape at once. The first of a visit comes whole: React
- * would show its shape first and hold back what it stands for by 0.3 s, although that has arrived.
+ * A page that is loading. Client navigations show its shape at once. The first page of a visit is sent whole: React
+ * would show the shape and then delay the content by 0.3 s although it has arrived.
  */
 export function Arriving({ isDocument, shape, children }: ArrivingProps) {
-  // As it was at first: a refresh must not build the page anew.
+  // Fixed at mount: a refresh must not remount the page.
   const [isWhole] = useState(isDocument);
   return isWhole ? children : <Suspense fallback={shape}>{children}</Suspense>;
 }

@@ -26,7 +26,7 @@ export function StaleNote({ query, className }: { query: Refreshed; className?: 
           <span className="mr-1.5 rounded-full border border-down px-1.5 py-px text-2xs text-down">
             Stale
           </span>
-          Last refreshed <TimeAgo ms={query.dataUpdatedAt} />. {shown.message}.
+          Last refreshed <TimeAgo ms={query.dataUpdatedAt} />. {shown.message}
         </p>
         <RequestId of={shown} />
       </div>

@@ -13,12 +13,14 @@ import { Refusal } from './refusal.tsx';
 import { StaleNote } from './stale-note.tsx';
 
 /** A failure as the server's answer carries it. */
-const answered = TRPCClientError.from({
-  error: {
-    ...{ message: 'This took too long, try again in 30 s', code: -32_000 },
-    data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, requestId: 'the-request' },
-  },
-} as never);
+const answeredWith = (message: string) =>
+  TRPCClientError.from({
+    error: {
+      ...{ message, code: -32_000 },
+      data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, requestId: 'the-request' },
+    },
+  } as never);
+const answered = answeredWith('This took too long, try again in 30 s');
 
 const refusal = (error: unknown): string => renderToStaticMarkup(createElement(Refusal, { error }));
 
@@ -39,6 +41,9 @@ const stale = (error: unknown): string => {
 };
 
 test('old rows are called stale with the reason, in sentences that end once', () => {
+  expect(stale(answeredWith('This took too long. Try again in 30 s.'))).toMatch(
+    /\. Try again in 30 s\.Request/,
+  );
   expect(stale(answered)).toMatch(/^StaleLast refreshed .*\. This took too long, try again in 30 s\.Request/);
   expect(stale(new VenueCallError('CLOSED', 'The venue is closed.', 503))).toContain(
     'The venue is closed.Retry',

@@ -15,8 +15,8 @@ type Properties = {
 type Stored = { [SESSION_KEY]: string };
 
 /**
- * Wallets on phones, by WalletConnect. This is the light half: what speaks the protocol is fetched when somebody pairs a
- * wallet, or when this browser has a session of an earlier visit.
+ * Wallets on phones, by WalletConnect. This is the light half: the protocol code loads on pairing, or if this
+ * browser has an earlier session.
  */
 export const walletConnect = (settings: WalletConnectSettings) =>
   createConnector<WalletConnectProvider | undefined, Properties, Stored>(({ chains, emitter, storage }) => {
@@ -30,7 +30,7 @@ export const walletConnect = (settings: WalletConnectSettings) =>
           onEnd: () => void forget().then(() => emitter.emit('disconnect')),
         }),
       );
-      // Code that did not come is asked for again.
+      // After a failed load, the next call loads again.
       provider.catch(() => {
         provider = null;
       });

@@ -9,8 +9,8 @@ type Relayer = {
 };
 
 /**
- * Has requests that find the relay away share one attempt to reach it, and fail with it. Left alone each starts attempts
- * of its own, which subscribe anew, which are requests: connections without end.
+ * Requests made while the relay is down share one connection attempt and fail with it. By default each starts its
+ * own attempts, which resubscribe, which are requests again: an endless loop.
  */
 export function limitReconnects(client: Awaited<ReturnType<typeof SignClient.init>>): void {
   const relayer = client.core.relayer as unknown as Relayer;

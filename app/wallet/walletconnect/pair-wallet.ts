@@ -20,7 +20,9 @@ const PREPARING_MS = 20_000;
 const CHAINS = [VENUE_CHAIN_ID, 1].map((id) => `eip155:${id}`);
 const EVENTS = ['accountsChanged', 'chainChanged'];
 
-/** What a failed pairing means; anything else is the wallet's own word. Before it is prepared there is none. */
+/**
+ * Maps a failed pairing to its reason. The wallet's own errors pass through; before `isPrepared` there are none.
+ */
 function failureOf(error: unknown, isPrepared: boolean): unknown {
   const { message } = (error ?? {}) as { message?: unknown };
   if (error instanceof PairingError) return error;
@@ -71,7 +73,7 @@ export async function pairWallet(
     const { topic } = await Promise.race([approved, interrupted.promise]);
     return topic;
   } catch (error) {
-    // A wallet may still approve what nobody waits for any more.
+    // A wallet may still approve the abandoned pairing: end that session.
     const reason = { code: 6_000, message: 'User disconnected.' };
     approved.then(({ topic }) => client.disconnect({ topic, reason })).catch(() => {});
     throw failureOf(error, isPrepared);

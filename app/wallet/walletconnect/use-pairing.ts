@@ -5,7 +5,7 @@ import { walletWords } from '../wallet-words.ts';
 import { PairingError, type PairingFailure } from './pairing-error.ts';
 import { PAIRING_URI } from './walletconnect-id.ts';
 
-/** How long a relay may take for the code before the person is told that it does. A relay at hand needs a second. */
+/** Time after which the person is told that the relay is slow. A reachable relay needs a second. */
 const SLOW_MS = 3_000;
 
 /** How far a pairing is; `words` is a wallet's refusal that this page does not know. */

@@ -16,7 +16,7 @@ type Listeners = {
   onEnd(): void;
 };
 
-/** What pages of the venue ask a wallet for. Nothing else is passed on: what they read comes from the venue. */
+/** Wallet methods that pages use. Others are not forwarded: reads go to the venue. */
 const SIGNING_METHODS = ['eth_sendTransaction', 'eth_signTypedData_v4', 'personal_sign'];
 export const METHODS = [...SIGNING_METHODS, ...CHAIN_METHODS];
 const UNSUPPORTED = 4_200;
@@ -50,8 +50,8 @@ export class WalletConnectProvider {
         icons: [`${origin}/icon.svg`],
       },
     });
-    // It would load a frame of another host before each request, which the page's policy forbids. A request without an
-    // attestation is one of a site that the wallet cannot verify, and works.
+    // Verify would load a third-party frame before each request, which the page's CSP forbids. Without an
+    // attestation wallets treat the site as unverified, which works.
     client.core.verify.register = async () => '';
     limitReconnects(client);
     return new WalletConnectProvider(client, listeners);

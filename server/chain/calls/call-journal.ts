@@ -15,7 +15,7 @@ export type JournaledCall = {
   purpose?: GasPurpose | undefined;
 };
 
-/** A call that was signed and whose end is not on record. `raws` in the order in which they were signed, the first at `signedMs`. */
+/** A signed call without a recorded end. `raws` in the order in which they were signed, the first at `signedMs`. */
 export type OpenCall = JournaledCall & { raws: readonly Hex[]; signedMs: number };
 
 /** Keeps each transaction before it is sent for the first time, and how its call ended. */

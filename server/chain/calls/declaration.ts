@@ -7,13 +7,13 @@ import type { Revert } from '../rpc/revert.ts';
 import type { ChainCall } from '../transactions/signed-transaction.ts';
 import type { Mined } from '../transactions/submission.ts';
 
-/** Where calls go: the node and the deployment. `confirmations` is how deep an effect must lie; 1 is the newest block. */
+/** The node and deployment of calls. `confirmations` is the depth that an effect needs; 1 is the newest block. */
 export type CallContext = { rpc: ChainRpc; book: AddressBook; confirmations: number };
 
-/** The effect of a call, whoever sent the transaction. */
+/** The effect of a call, by any sender. */
 export type FoundEffect<Result> = { txHash: Hex; blockNumber: bigint; result: Result };
 
-/** Nothing is known yet: the executor answers `pending`, and its caller asks again. */
+/** The outcome is not known yet: the executor returns `pending`, and the caller retries. */
 export class CallUndecidedError extends Error {
   override readonly name = 'CallUndecidedError';
 }
@@ -22,7 +22,7 @@ type Behaviour<Input, Result> = {
   /** Names the call: while one of this name is under way, another one joins it. */
   id(input: Input): string;
   build(input: Input, context: CallContext): ChainCall;
-  /** Who pays for it and what for. */
+  /** The purpose and account for which its gas is booked. */
   purpose(input: Input): GasPurpose;
   /** Gas it takes at most, by the contracts' snapshots: counted against the day's budget until its bill is known. */
   gasAtMost: bigint;
@@ -35,8 +35,8 @@ type Behaviour<Input, Result> = {
   /** The contract's reason, in words where its name says too little. */
   explain?(input: Input, revert: Revert): Revert;
   /**
-   * The effect by whoever sent it; null when there is none since `sinceMs`, epoch ms. Asked when the contract refuses,
-   * before attempts of a caller are sent again, and while those of an earlier process are not mined. @throws when the
+   * The effect by any sender; null when there is none since `sinceMs`, epoch ms. Called when the contract reverts,
+   * before a caller's attempts are sent again, and while those of an earlier process are not mined. @throws when the
    * node does not answer
    */
   findElsewhere?(input: Input, context: CallContext, sinceMs: number): Promise<FoundEffect<Result> | null>;
@@ -44,7 +44,7 @@ type Behaviour<Input, Result> = {
   whyImpossible?(input: Input, context: CallContext): Promise<Revert | null>;
 };
 
-/** All that the executor knows of one contract call. `input` is the shape of what the journal gives back. */
+/** Declares one contract call for the executor. `input` is the schema of the journaled input. */
 export type CallDeclaration<Input, Result> = Behaviour<Input, Result> & { input: z.ZodType<Input> };
 
 /** A declaration of any call. */

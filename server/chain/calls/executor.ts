@@ -11,9 +11,9 @@ export type CallExecutorOptions<Declared extends Declarations> = Omit<RunDeps, '
   declarations: Declared;
   submitter: Submitter;
   signal: AbortSignal;
-  /** How long a caller that joins a call of an earlier process waits before it is told `pending`. */
+  /** How long a caller that joins a call of an earlier process waits before it gets `pending`. */
   outcomeTimeoutMs?: number;
-  /** How long to wait before the chain is asked again about a call of an earlier process. */
+  /** Interval between checks of a call of an earlier process. */
   retryMs?: number;
 };
 
@@ -54,8 +54,8 @@ export class CallExecutor<Declared extends Declarations> {
   }
 
   /**
-   * Finds out what became of a call of which its caller has signed attempts on record; what the chain does not know of
-   * them is sent again as it was. `dropped` when none of them is or can still get on chain. Never throws.
+   * Determines the outcome of a call from the attempts that its caller has recorded; resends unchanged those that the
+   * chain does not know. `dropped` when none of them is or can still get on chain. Never throws.
    */
   async resume<Kind extends keyof CallTypes<Declared> & string>(
     kind: Kind,
@@ -69,14 +69,13 @@ export class CallExecutor<Declared extends Declarations> {
   }
 
   /**
-   * Brings every call to its end that an earlier process signed and whose end is not on record. From here on these calls
-   * are under way: who executes one of them joins it. @returns those that are declared. @throws when the journal cannot
-   * be read
+   * Completes every call that an earlier process signed and whose end is not recorded. Executing one of them again
+   * joins it. @returns those that are declared. @throws when the journal cannot be read
    */
   async recover(): Promise<RecoveredCall<CallTypes<Declared>>[]> {
     const { journal, submitter, declarations, context, logger } = this.#options;
     const open = await journal.open();
-    // Older ones had been given up before the newest was signed.
+    // Older attempts were abandoned before the newest was signed.
     await submitter.reserve(open.flatMap(({ raws }) => raws.slice(-1)));
     const calls = open.map((each) => this.#recover(each, reopen(each, declarations, context)));
     if (open.length > 0)
@@ -84,7 +83,7 @@ export class CallExecutor<Declared extends Declarations> {
     const unknown = calls.filter(({ isDeclared }) => !isDeclared);
     if (unknown.length > 0)
       logger.warn({ kinds: unknown.map(({ kind }) => kind) }, 'undeclared calls completed as signed');
-    // Their schemas have just told which type each of them is of.
+    // Safe cast: their schemas have just validated each type.
     return calls.filter(({ isDeclared }) => isDeclared) as unknown as RecoveredCall<CallTypes<Declared>>[];
   }
 

@@ -92,7 +92,7 @@ describe('an executor', () => {
     const { executor, life } = start();
     const fills: [Promise<SignedFill>, string][] = [
       [newFill({ deadline: 1n }), 'EXPIRED'],
-      [newFill({ maker: venue.taker }), 'MAKER_IS_TAKER: the maker of the quote is its taker'],
+      [newFill({ maker: venue.taker }), 'MAKER_IS_TAKER: The maker and the taker are the same account'],
       [newFill({ quoteSigner: localAccount(9) }), 'BAD_SIGNATURE'],
       [newFill({ maker: localAccount(9) }), 'ERC20_INSUFFICIENT_ALLOWANCE'],
     ];

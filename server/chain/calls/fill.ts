@@ -15,9 +15,9 @@ const sideIndex = z.union([z.literal(0), z.literal(1)]);
 /** Both are one account: `Mismatch` of the escrow would leave everybody guessing. */
 const OWN_TAKER = {
   code: 'MAKER_IS_TAKER',
-  message: 'the maker of the quote is its taker, and the escrow takes no such parlay',
+  message: 'The maker and the taker are the same account, which the escrow does not accept.',
 };
-const EXPIRED = { code: 'EXPIRED', message: 'the fill was not mined before its deadline' };
+const EXPIRED = { code: 'EXPIRED', message: 'The fill was not mined before its deadline.' };
 
 /** Makes a parlay of a quote and an order that both sides signed. Its caller keeps the attempts, in the request's own row. */
 export const fill = declareCall<SignedFill, { parlayId: bigint }>({

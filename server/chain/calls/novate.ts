@@ -25,7 +25,7 @@ export const novate = declareCall<SignedNovation, Sold>({
     acceptance: z.object({ taker: hex, offerHash: hex, nonce: uint, deadline: uint }),
     acceptanceSignature: hex,
   }),
-  // An offer is good for one sale, whoever accepts it how often.
+  // One id per offer: an offer can be executed only once.
   id: ({ offer }) => `novate:${offerHash(offer)}`,
   build({ offer, offerSignature, acceptance, acceptanceSignature }, { book }) {
     const args = [offer, offerSignature, acceptance, acceptanceSignature] as const;

@@ -7,7 +7,7 @@ import type { CallContext, CallDeclaration, Declarations, FoundEffect } from './
 /** A declared call with its input: what the executor runs. */
 export type PreparedCall = JournaledCall & {
   isDeclared: boolean;
-  /** What the budget counts while it is under way; null when it is counted elsewhere, or paid for nobody. */
+  /** Gas reserved in the budget while it is under way; null when counted elsewhere, or not sponsored. */
   gasAtMost: bigint | null;
   build(): ChainCall | Promise<ChainCall>;
   readOutcome(mined: Mined): unknown;

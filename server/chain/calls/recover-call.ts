@@ -7,14 +7,14 @@ import { holdGas, type RunDeps, recordEnd, resumeReserved, sendCall } from './ru
 
 export type RecoverDeps = RunDeps & {
   signal: AbortSignal;
-  /** How long to wait before the chain is asked again about what it could not tell. */
+  /** Interval between tries while the outcome is unknown. */
   retryMs: number;
 };
 
 /**
- * Brings a call of an earlier process to its end and records that. What was signed is sent again as it was; only when
- * none of it can be mined any more is the call signed anew. Whatever fails on the way is tried again until the signal;
- * then the call is left to the next process. Never throws.
+ * Completes a call of an earlier process and records its end. Resends the signed transactions unchanged; signs anew
+ * only when none of them can be mined any more. Retries failures until the signal, then leaves the call to the next
+ * process. Never throws.
  */
 export async function recoverCall(
   deps: RecoverDeps,
@@ -29,7 +29,7 @@ export async function recoverCall(
       await deps.journal.signed(signed, transaction);
       raws.push(transaction.raw);
     },
-    // What one try has given up is still owed: the end is recorded below.
+    // An abandoned try is not the end of the call, which is recorded below.
     ended: async () => {},
   };
   const tried = { ...deps, journal };

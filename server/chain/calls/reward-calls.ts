@@ -10,7 +10,7 @@ import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import { CallUndecidedError, declareCall } from './declaration.ts';
 import { hex, tokenPermit, uint } from './input-fields.ts';
 
-/** @throws when the venue was deployed before it had one: whoever asks for these calls looks first */
+/** @throws when the venue was deployed without one; callers must check first */
 function distributorOf({ contracts }: AddressBook): { address: Address; startBlock: bigint } {
   if (!contracts.distributor) throw new Error('the venue has no distributor: run the deployment again');
   return {
@@ -19,7 +19,7 @@ function distributorOf({ contracts }: AddressBook): { address: Address; startBlo
   };
 }
 
-/** A block of the asked depth: what it says does not turn back. Null while the chain is shorter. */
+/** The newest block at confirmation depth, whose state is final. Null while the chain is shorter. */
 async function settledBlock(rpc: ChainRpc, confirmations: number) {
   const blockNumber = (await rpc.getBlockNumber({ cacheTime: 0 })) - BigInt(confirmations - 1);
   if (blockNumber < 0n) return null;
@@ -68,11 +68,11 @@ export const rewardFunding = declareCall<SignedRewardFunding, { totalE6: bigint 
     if (cycle) {
       const isOther = cycle.root !== funding.root;
       return isOther
-        ? { code: 'CYCLE_EXISTS', message: 'the funder has used this number for another cycle' }
+        ? { code: 'CYCLE_EXISTS', message: 'The funder has used this number for another cycle.' }
         : null;
     }
     const isOver = block.timestamp > funding.deadline;
-    return isOver ? { code: 'EXPIRED', message: 'the funding was not mined before its deadline' } : null;
+    return isOver ? { code: 'EXPIRED', message: 'The funding was not mined before its deadline.' } : null;
   },
 });
 
@@ -110,6 +110,6 @@ export const rewardClaim = declareCall<RewardClaim, { amountE6: bigint }>({
       isRewardClaimed(rpc, address, claim, block.blockNumber),
     ]);
     const isOver = cycle !== null && !isClaimed && block.timestamp > cycle.claimEnd;
-    return isOver ? { code: 'CLAIMS_ENDED', message: 'claims of this cycle have ended' } : null;
+    return isOver ? { code: 'CLAIMS_ENDED', message: 'Claims of this cycle have ended.' } : null;
   },
 });

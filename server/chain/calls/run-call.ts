@@ -12,13 +12,13 @@ import type { CallJournal } from './call-journal.ts';
 import { type CallContext, CallUndecidedError } from './declaration.ts';
 import type { PreparedCall } from './prepared-call.ts';
 
-/** Who is told what calls cost. */
+/** Accounts for the gas of calls. */
 export interface GasAccount {
   /** Counts a call that is under way, once for each name, until `release`. */
   hold?(name: string, purpose: GasPurpose & { account: Address }, gasAtMost: bigint): void;
-  /** The call is over: from here on only its bill counts. */
+  /** The call is over: from now on only its actual cost counts. */
   release?(name: string): void;
-  /** A transaction was mined. The same one may be told again after a crash. */
+  /** A transaction was mined. May be repeated for the same transaction after a crash. */
   spent(bill: GasSpent): void;
 }
 
@@ -30,7 +30,7 @@ export type RunDeps = {
   logger: Logger;
 };
 
-/** What is on record of a call: its transactions, oldest first, and when the first of them was signed. */
+/** Journaled attempts of a call: its transactions, oldest first, and when the first was signed. */
 export type SignedBefore = { raws: readonly Hex[]; signedMs: number };
 
 type Unwatched = Omit<SubmitJob, 'call' | 'onEnd'>;
@@ -57,15 +57,15 @@ export async function sendCall(
   return outcome;
 }
 
-/** Counts against the budget what a call may cost that somebody asked for. */
+/** Reserves the maximum cost of a sponsored call in the budget. */
 export function holdGas({ gas }: RunDeps, { id, purpose, gasAtMost }: PreparedCall): void {
   if (gasAtMost === null || !purpose?.account) return;
   gas.hold?.(id, { kind: purpose.kind, account: purpose.account }, gasAtMost);
 }
 
 /**
- * Finds out what became of a call of which something was signed; what the chain does not know of it is sent again as it
- * was. `dropped` when none of it is on chain or can still get there. Never throws.
+ * Determines the outcome of a call with signed transactions; resends unchanged those that the chain does not know.
+ * `dropped` when none of it is on chain or can still get there. Never throws.
  */
 export const resumeCall = (
   deps: RunDeps,
@@ -80,8 +80,8 @@ export const resumeCall = (
   );
 
 /**
- * As `resumeCall`, for a call whose nonce is reserved: its transaction is sent again also when somebody else has done
- * what it was for, since whatever its sender signs next is mined only after it. Never throws.
+ * As `resumeCall`, for a call whose nonce is reserved: resends its transaction even if the effect exists already, since
+ * later nonces of its sender can be mined only after it. Never throws.
  */
 export const resumeReserved = (
   deps: RunDeps,
@@ -94,7 +94,7 @@ export const resumeReserved = (
     return (await knownEnd(deps, call, before)) ?? outcome;
   });
 
-/** How a call has ended whatever becomes of the transactions on record; null while that depends on them. */
+/** The end of a call that is independent of its journaled transactions; null while it depends on them. */
 async function knownEnd(
   deps: RunDeps,
   call: PreparedCall,
@@ -112,7 +112,7 @@ async function resend(
   listener: CallListener,
 ): Promise<CallOutcome<unknown>> {
   const onEnd = (end: Outcome): void => billOf(deps, call, end);
-  // The newest first: an older nonce was given up before a newer one was signed.
+  // The newest first: an older nonce was abandoned before a newer one was signed.
   for (const group of (await byNonce(raws)).reverse()) {
     const job = { ...jobOf(deps, call, listener), onEnd, raws: group };
     const outcome = await readOutcome(deps, call, await deps.submitter.resume(job), signedMs);
@@ -121,7 +121,7 @@ async function resend(
   return { status: 'dropped' };
 }
 
-/** Stores how a call ended. What is not stored now is found out by the next process. Never throws. */
+/** Stores how a call ended. If that fails, the next process determines it again. Never throws. */
 export async function recordEnd(
   { journal, logger }: RunDeps,
   txHashes: readonly Hex[],
@@ -133,7 +133,7 @@ export async function recordEnd(
   });
 }
 
-/** What fails while an outcome is read leaves it open. */
+/** A failure while reading the outcome gives `pending`. */
 async function settled(
   { logger }: RunDeps,
   { id }: PreparedCall,
@@ -193,7 +193,7 @@ async function impossible(call: PreparedCall): Promise<CallOutcome<never> | null
   return why && refused(null, why);
 }
 
-/** The effect of a call by whoever sent it. @throws CallUndecidedError while it is not deep enough */
+/** The effect of a call, by any sender. @throws CallUndecidedError while it is not deep enough */
 async function find(
   { context: { rpc, confirmations } }: RunDeps,
   call: PreparedCall,

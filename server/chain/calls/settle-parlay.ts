@@ -32,5 +32,5 @@ const declareSettlement = (functionName: 'settle' | 'forceVoid') =>
 /** Records the final results of a parlay's legs, and pays when they decide it. */
 export const settle = declareSettlement('settle');
 
-/** Voids a parlay whose legs the oracle has left undecided. */
+/** Voids a parlay whose legs the oracle did not decide in time. */
 export const forceVoid = declareSettlement('forceVoid');

@@ -5,7 +5,7 @@ import type { SignedDeposit, SignedRedemption } from '#domain/parlay/vault-trans
 import { CallUndecidedError, declareCall } from './declaration.ts';
 import { hex, tokenPermit, uint } from './input-fields.ts';
 
-/** Beside 64 open parlays of 6 legs, at every one of which the contract looks; a small block takes no more. */
+/** Enough with 64 open parlays of 6 legs, all of which the contract reads; a small block allows no more. */
 const MOST_GAS = 2_000_000n;
 
 /** Puts collateral into the vault, by a permit that its owner signed; `sharesRaw` is what it is worth there. */

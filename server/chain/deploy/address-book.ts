@@ -18,7 +18,7 @@ const deployed = z.object({ address, blockNumber: whole, txHash: word, bytecodeH
 /** A token that was there before has no transaction of ours. */
 const token = z.union([deployed, z.object({ address }).strict()]);
 
-/** What was decided at deployment; times in seconds. The owner and the quoting key may change it later. */
+/** Settings at deployment; times in seconds. The owner and the quoting key may change it later. */
 const settings = z.object({
   owner: address,
   forwarder: address,
@@ -111,8 +111,8 @@ export function readAddressBook(file: string): AddressBook {
 }
 
 /**
- * Reads a deployment, finished or not; null when there is none.
- * @throws AddressBookError when the file is something else.
+ * Reads a deployment, finished or not; null when there is none. @throws AddressBookError when the file is not a
+ * deployment.
  */
 export function readDeployment(file: string): DeploymentDraft | null {
   const json = readJson(file);

@@ -31,7 +31,7 @@ async function vaultChange(client: ChainClient, { contracts }: AddressBook): Pro
 async function spreadChange(client: ChainClient, book: AddressBook): Promise<Change | undefined> {
   const { address } = book.contracts.escrow;
   const { spreadBps } = book.settings;
-  // Announced is as good as set: a second announcement would begin its two days anew.
+  // An announced change counts as set: announcing it again would restart its two days.
   const [next] = await client.readContract({ address, abi: parlayEscrowAbi, functionName: 'spreadChange' });
   if (next === spreadBps) return undefined;
   const data = encodeFunctionData({ abi: parlayEscrowAbi, functionName: 'setSpread', args: [spreadBps] });
@@ -75,7 +75,7 @@ const ownerChange =
     return { step: `transferOwnership of ${name}`, to: address, data };
   };
 
-/** Every setting in its order, each asked of the chain first; ownership goes last. */
+/** Every setting in order, each checked on chain first; ownership is transferred last. */
 export const CHANGES: ((client: ChainClient, book: AddressBook) => Promise<Change | undefined>)[] = [
   vaultChange,
   spreadChange,

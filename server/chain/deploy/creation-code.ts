@@ -12,7 +12,7 @@ import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ContractName, DeploymentDraft } from './address-book.ts';
 
-/** What each contract is made from, apart from its arguments. */
+/** Creation bytecode of each contract, without constructor arguments. */
 export const BYTECODES: Record<ContractName, Hex> = {
   token: testUsdcBytecode,
   registry: resolutionRegistryBytecode,

@@ -22,7 +22,7 @@ export type DeployOptions = DraftOptions & {
   /** How long one transaction may take to be mined. */
   receiptTimeoutMs?: number;
   pollingIntervalMs?: number;
-  /** Told of each step when it is done. */
+  /** Called after each completed step. */
   onProgress?: (line: string) => void;
 };
 
@@ -89,9 +89,8 @@ class Deployment {
 }
 
 /**
- * Deploys token, registry, escrow, vault and distributor, and sets vault, spread, quoting key and owner. Safe to run again at any
- * time: what the address book has is not deployed anew, what the chain has is not set anew, and a transaction that an
- * earlier run sent is waited for.
+ * Deploys token, registry, escrow, vault and distributor, and sets vault, spread, quoting key and owner. Idempotent:
+ * skips contracts in the address book and settings already on chain, and waits for a transaction of an earlier run.
  * @throws DeployError, ChainUnreachableError or AddressBookError, each saying what to do.
  */
 export async function deploy(options: DeployOptions): Promise<AddressBook> {

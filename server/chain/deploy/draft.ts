@@ -13,12 +13,12 @@ import { DeployError } from './journaled-sender.ts';
 export type DraftOptions = {
   /** Pays for everything, and owns the contracts until `settings.owner` accepts them. */
   account: LocalAccount;
-  /** Where the address book is written as the deployment goes, and read when it goes on. */
+  /** File of the address book: written during a deployment, and read when it resumes. */
   bookFile: string;
   settings: DeploymentSettings;
   /** Collateral that is there already; without it a test token is deployed. */
   token?: Address | undefined;
-  /** What to do when the book is of contracts that this chain does not have, or that were built from other sources. */
+  /** What to do when the book's contracts are not on this chain, or were built from other sources. */
   whenStale?: 'fail' | 'start over';
 };
 
@@ -61,7 +61,7 @@ function checkSame(draft: DeploymentDraft, fresh: DeploymentDraft, bookFile: str
 }
 
 /**
- * The deployment to go on with: that of the book when it fits this chain, else a new one.
+ * The deployment to continue: the book's if it matches this chain, else a new one.
  * @throws DeployError when the book is stale and may not be replaced, or was begun with other settings.
  */
 export async function openDraft(client: ChainClient, options: DraftOptions): Promise<DeploymentDraft> {

@@ -8,13 +8,13 @@ import type { ChainClient } from '../rpc/connect.ts';
 export type PendingTransaction = { step: string; nonce: number; txHashes: Hex[] };
 
 export type Journal = {
-  /** What a run before this one left. */
+  /** Unfinished transaction of an earlier run. */
   pending(): PendingTransaction | undefined;
-  /** Keeps it before the transaction leaves; `undefined` forgets it. */
+  /** Stores it before the transaction is sent; `undefined` clears it. */
   keep(pending: PendingTransaction | undefined): void;
 };
 
-/** A step of a deployment failed; the message names it. Running the deployment again goes on there. */
+/** A step of a deployment failed; the message names it. A new run resumes there. */
 export class DeployError extends Error {
   override readonly name = 'DeployError';
 }
@@ -29,8 +29,8 @@ const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error));
 
 /**
- * Sends one transaction after the other and notes each before it leaves, so that a run that goes on after a crash
- * neither sends a step twice nor loses one that was mined meanwhile.
+ * Sends transactions one by one and records each before sending, so that a run after a crash neither repeats a step nor
+ * loses one that was mined.
  */
 export class JournaledSender {
   readonly #options: SenderOptions;
@@ -105,7 +105,7 @@ export class JournaledSender {
     try {
       await client.sendRawTransaction({ serializedTransaction: raw });
     } catch (error) {
-      // An answer that was lost on its way is asked for again, and then the chain refuses what it has already.
+      // A retry after a lost response is refused by a chain that already has the transaction.
       if (!(await this.#isKnown(hash))) throw error;
     }
     return this.#receipt(step, hash);

@@ -14,7 +14,7 @@ export class AllowanceReader {
     this.#addresses = addresses;
   }
 
-  /** What the newest block says of an owner. @throws when the node does not answer */
+  /** An owner's facts at the newest block. @throws when the node does not answer */
   async read(owner: Address): Promise<AllowanceFacts> {
     const rpc = this.#rpc;
     const { token, escrow } = this.#addresses;

@@ -29,7 +29,9 @@ export class BooksReader {
       : (await rpc.getBlock({ blockNumber: BigInt(blockNumber) })).hash;
   }
 
-  /** What a block says of the escrow, the vault, and some parlays and accounts. @throws when the node does not answer */
+  /**
+   * The books of the escrow, the vault, and some parlays and accounts at a block. @throws when the node does not answer
+   */
   async read(
     block: number,
     { parlayIds, accounts }: { parlayIds: readonly bigint[]; accounts: readonly Hex[] },

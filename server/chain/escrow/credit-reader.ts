@@ -15,7 +15,10 @@ export class CreditReader {
     this.#escrow = escrow;
   }
 
-  /** What the newest block says of an account and of some of its nonces. @throws when the node does not answer */
+  /**
+   * An account's credits, and which of the given nonces are used, at the newest block. @throws when the node does not
+   * answer
+   */
   async read(account: Address, nonces: readonly bigint[]): Promise<CreditFacts> {
     const rpc = this.#rpc;
     const { number: blockNumber, timestamp } = await rpc.getBlock();
@@ -29,7 +32,10 @@ export class CreditReader {
     return { creditsE6, areUsed, timeMs: Number(timestamp) * 1_000 };
   }
 
-  /** The transaction that paid a request lately, whoever sent it; null when there is none. @throws when the node does not answer */
+  /**
+   * The recent transaction that paid a request, by any sender; null when there is none. @throws when the node does not
+   * answer
+   */
   async findPayment(request: WithdrawRequest): Promise<Hex | null> {
     return (await findPayment(this.#rpc, this.#escrow, request))?.txHash ?? null;
   }

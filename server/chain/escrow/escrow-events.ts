@@ -16,7 +16,7 @@ function verdictOf(value: number): Verdict {
   return verdict;
 }
 
-/** What a log says; null for what only the owner does and no reader of the venue needs. */
+/** The event of a log; null for owner-only events, which the venue does not need. */
 function bodyOf({ eventName, args }: EscrowLog): EscrowEventBody | null {
   switch (eventName) {
     case 'ParlayCreated': {

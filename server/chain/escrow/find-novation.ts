@@ -10,7 +10,10 @@ const NOVATED = getAbiItem({ abi: parlayEscrowAbi, name: 'Novated' });
 export type NovationSearch = SearchRange & { escrow: Address; parlayId: bigint; offerHash: Hex };
 export type FoundNovation = { txHash: Hex; blockNumber: bigint };
 
-/** The transaction that sold a position by an offer, whoever sent it; null when there is none. @throws when the node does not answer */
+/**
+ * The transaction that sold a position by an offer, by any sender; null when there is none. @throws when the node does
+ * not answer
+ */
 export const findNovation = (rpc: ChainRpc, search: NovationSearch): Promise<FoundNovation | null> =>
   searchBack(rpc, search, async (from, to) => {
     const { escrow, parlayId, offerHash } = search;

@@ -37,7 +37,7 @@ async function searchPage(
 }
 
 /**
- * Finds the parlay that a quote became, whoever sent the fill, from the newest block backwards; null when there is none.
+ * Finds the parlay of a quote, filled by any sender, from the newest block backwards; null when there is none.
  * @throws when the node does not answer
  */
 export const findParlay = (rpc: ChainRpc, search: ParlaySearch): Promise<FoundParlay | null> =>

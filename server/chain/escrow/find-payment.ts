@@ -8,11 +8,11 @@ import { isUnreachable } from '../rpc/rpc-failure.ts';
 
 const NONCE_USED = getAbiItem({ abi: parlayEscrowAbi, name: 'NonceUsed' });
 const WITHDRAWN = getAbiItem({ abi: parlayEscrowAbi, name: 'Withdrawn' });
-/** How far back payments are looked for; the index of the escrow has the older ones. */
+/** Blocks that are searched for payments; the index of the escrow has older ones. */
 const RECENT_BLOCKS = 500n;
 
 /**
- * The transaction that paid a request lately, whoever sent it; null when there is none.
+ * The recent transaction that paid a request, by any sender; null when there is none.
  * @throws when the node does not answer
  */
 export async function findPayment(
@@ -23,7 +23,8 @@ export async function findPayment(
   const logs = await recentLogs(rpc, escrow, request.account);
   const events = parseEventLogs({ abi: [NONCE_USED, WITHDRAWN], logs });
   const used = events.find((event) => event.eventName === 'NonceUsed' && event.args.nonce === request.nonce);
-  // The escrow uses the nonce and pays in one breath: the next event is the payment, or the nonce was cancelled.
+  // The escrow emits NonceUsed and Withdrawn back to back: if the next event is not the payment, the nonce was
+  // cancelled.
   const paid = events.find(
     (event) =>
       event.eventName === 'Withdrawn' &&

@@ -19,13 +19,13 @@ export type MakerAccountsOptions = {
   signal: AbortSignal;
   /** Nonces that a maker used before this process began, as far as they are indexed. */
   usedBefore?: (maker: Address) => Promise<Iterable<bigint>>;
-  /** How often everything is read again at most; with each new block at the earliest. */
+  /** Minimum interval between refreshes, each at a new block. */
   refreshMs?: number;
-  /** What is older is not believed: the node has been silent. */
+  /** Maximum age of cached facts, for a node that stops responding. */
   maxAgeMs?: number;
-  /** A maker that nobody asked about for so long is not read with the others any more. */
+  /** A maker without a query for this long is no longer refreshed. */
   forgetAfterMs?: number;
-  /** Makers, each with the key that signs for it, that are kept; then the one that was asked about longest ago goes. */
+  /** Most cached pairs of maker and signing key; beyond it, the least recently queried is dropped. */
   maxAccounts?: number;
 };
 
@@ -45,7 +45,7 @@ const MAX_ACCOUNTS = 2_000;
  */
 export class MakerAccounts {
   readonly #options: MakerAccountsOptions;
-  /** In the order in which they were asked about last. */
+  /** Least recently queried first. */
   readonly #accounts = new Map<string, Account>();
   readonly #reading = new SingleFlight<string, MakerState>();
   readonly #nonces: UsedNonces;
@@ -61,7 +61,7 @@ export class MakerAccounts {
     options.signal.addEventListener('abort', leave, { once: true });
   }
 
-  /** Facts that are at hand; null when they are not. Whoever is asked about stays as unknown as before. */
+  /** Cached facts; null if missing or stale. Does not start watching the maker. */
   known(question: MakerQuestion): MakerFacts | null {
     const { maxAgeMs = 10_000 } = this.#options;
     const account = this.#accounts.get(keyOf(question));
@@ -91,11 +91,11 @@ export class MakerAccounts {
     return { ...state, isNonceUsed: isUsed };
   }
 
-  /** What is known of a maker is out of date: the next question reads it again. */
+  /** Invalidates a maker's facts: the next query reads them again. */
   forget(maker: Address): void {
     for (const [key, account] of this.#accounts) {
       if (account.maker !== maker) continue;
-      // What is being read now may be from before: it belongs to the account that is let go.
+      // A read under way may predate the change: it belongs to the replaced account.
       this.#reading.forget(key);
       this.#accounts.set(key, { ...account, state: null });
     }
@@ -131,7 +131,7 @@ export class MakerAccounts {
     this.#accounts.set(key, account);
   }
 
-  /** Lets go of an account, and of what its maker used up when no other key of the maker is known. */
+  /** Drops an account, and its maker's used nonces if no other key of the maker is known. */
   #drop(account: Account): void {
     const { maker } = account;
     this.#accounts.delete(keyOf(account));
@@ -140,7 +140,7 @@ export class MakerAccounts {
     this.#nonces.drop(maker);
   }
 
-  /** Reads an account once for everybody who asks meanwhile. */
+  /** Reads an account once for all concurrent callers. */
   #read(account: Account): Promise<MakerState> {
     const { rpc, addresses } = this.#options;
     return this.#reading.run(keyOf(account), async () =>

@@ -6,14 +6,14 @@ import type { ChainRpc } from '../rpc/chain-rpc.ts';
 
 export type VenueAddresses = { token: Address; escrow: Address };
 
-/** What the chain says of a maker and of a key that signs for it. Amounts in 6-decimal units. */
+/** On-chain state of a maker and of a key that signs for it. Amounts in 6-decimal units. */
 export type MakerState = {
   balanceE6: bigint;
-  /** What the escrow may take in all. A vault allows each collateral as it is asked for it: its room. */
+  /** Total allowance of the escrow. A vault approves collateral per parlay, so this is its remaining capacity. */
   allowanceE6: bigint;
   /** Most of one quote; null without such a limit. */
   perQuoteMostE6: bigint | null;
-  /** How many more parlays it takes; null for any number. */
+  /** Further parlays that it accepts; null for any number. */
   places: number | null;
   isVault: boolean;
   isSignerAllowed: boolean;
@@ -22,7 +22,7 @@ export type MakerState = {
 const BPS = 10_000n;
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
-/** What a vault would stand behind in one more parlay, by its own limits; and whose quotes it takes. */
+/** What a vault can put into one more parlay within its limits, and whether it accepts the signer's quotes. */
 async function vaultState(
   rpc: ChainRpc,
   vault: Address,

@@ -6,19 +6,19 @@ import type { Revert } from '../rpc/revert.ts';
 import { isNonceUsed } from './maker-state.ts';
 
 const NEVER = {
-  expired: { code: 'EXPIRED', message: 'the sale was not mined before its deadline' },
+  expired: { code: 'EXPIRED', message: 'The sale was not mined before its deadline.' },
   burned: {
     code: 'NONCE_ALREADY_USED',
-    message: 'a nonce of the sale is used for something else, or cancelled',
+    message: 'A nonce of this sale was already used or cancelled.',
   },
-  settled: { code: 'NOT_OPEN', message: 'the parlay is settled' },
+  settled: { code: 'NOT_OPEN', message: 'The parlay is settled.' },
   moved: { code: 'RESOLUTION_STATE_CHANGED', message: 'Resolution state changed' },
 } as const satisfies Record<string, Revert>;
 
 /**
- * Why a sale was not mined and never can be, by a block of the asked depth; null while it can. Only what never turns
- * back counts: an owner that has changed may be the owner again. A sale uses both of its nonces in one transaction; so
- * long as both are used, it may be that it was mined. @throws when the node does not answer
+ * Why a sale was not mined and never can be, at confirmation depth; null while it can. Only irreversible reasons count:
+ * a former owner may become the owner again. A sale uses both of its nonces in one transaction; so long as both are
+ * used, it may be that it was mined. @throws when the node does not answer
  */
 export async function whyNeverSold(
   rpc: ChainRpc,

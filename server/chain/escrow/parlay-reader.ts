@@ -16,7 +16,7 @@ export type ParlayReaderOptions = {
   registry: Address;
 };
 
-/** What the registry says of an outcome, in its own numbers; times in seconds. */
+/** The registry's entry of an outcome, in its own numbers; times in seconds. */
 type Published = { result: number; publishedAt: number; window: number };
 
 const RESULT = { yes: 1, void: 3 } as const;
@@ -24,7 +24,7 @@ const MAX_CACHED = 10_000;
 /** A sale by an offer that is asked about again happened within an hour of it. */
 const RECENT_MS = 7_200_000;
 
-/** Reads parlays for whoever buys or sells them. */
+/** Reads parlays for buying and selling positions. */
 export class ParlayReader {
   readonly #options: ParlayReaderOptions;
   /** The legs of a parlay never change. */
@@ -73,7 +73,9 @@ export class ParlayReader {
     return Promise.all(nonces.map(({ owner, nonce }) => isNonceUsed(rpc, escrow.address, owner, nonce)));
   }
 
-  /** What the escrow would refuse a sale for in the next block; null for nothing. @throws when the node does not answer */
+  /**
+   * Why the escrow would refuse a sale in the next block; null if it would not. @throws when the node does not answer
+   */
   async refusalOf({
     offer,
     offerSignature,
@@ -93,7 +95,7 @@ export class ParlayReader {
     }
   }
 
-  /** The transaction that sold a parlay by an offer lately, whoever sent it. @throws when the node does not answer */
+  /** The recent transaction that sold a parlay by an offer, by any sender. @throws when the node does not answer */
   async findNovation(parlayId: bigint, offerHash: Hex): Promise<Hex | null> {
     const { rpc, escrow } = this.#options;
     const range = { sinceMs: Date.now() - RECENT_MS, startBlock: BigInt(escrow.blockNumber) };

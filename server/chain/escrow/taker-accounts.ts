@@ -3,7 +3,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import { isNonceUsed, type VenueAddresses } from './maker-state.ts';
 
-/** What the chain says of a taker. `permitNonce` is what the next permit of the collateral has to sign. */
+/** On-chain state of a taker. `permitNonce` is the nonce of the next collateral permit. */
 export type TakerFacts = {
   balanceE6: bigint;
   allowanceE6: bigint;
@@ -11,7 +11,7 @@ export type TakerFacts = {
   isNonceUsed: boolean;
 };
 
-/** Reads takers; nothing is kept, since each is asked about once or twice. */
+/** Reads takers without a cache, since each is needed only once or twice. */
 export class TakerAccounts {
   readonly #rpc: ChainRpc;
   readonly #addresses: VenueAddresses;

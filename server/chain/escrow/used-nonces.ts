@@ -10,7 +10,7 @@ const OVERLAP = 8n;
 /** After a longer silence of the node the blocks between are left out; reads before an execution see them. */
 const MAX_RANGE = 500n;
 
-/** Nonces of the accounts that are watched: those used since that began, and those that it was told of. */
+/** Used nonces of watched accounts: those used since watching began, and those passed to `add`. */
 export class UsedNonces {
   readonly #rpc: ChainRpc;
   readonly #escrow: Address;
@@ -27,18 +27,18 @@ export class UsedNonces {
     return this.#used.get(owner.toLowerCase())?.has(nonce) ?? false;
   }
 
-  /** Keeps what this account uses from here on. */
+  /** Records nonces that this account uses from now on. */
   watch(owner: Address): void {
     const key = owner.toLowerCase();
     if (!this.#used.has(key)) this.#used.set(key, new Set());
   }
 
-  /** Lets go of an account. */
+  /** Stops watching an account. */
   drop(owner: Address): void {
     this.#used.delete(owner.toLowerCase());
   }
 
-  /** Notes a nonce, if its owner is watched: takers, and whoever else uses nonces, are not. */
+  /** Records a nonce if its owner is watched. Takers and other accounts are not. */
   add(owner: Address, nonce: bigint): void {
     this.#used.get(owner.toLowerCase())?.add(nonce);
   }

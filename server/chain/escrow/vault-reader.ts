@@ -44,7 +44,7 @@ export class VaultReader {
     };
   }
 
-  /** What an account has to do with the vault, in one block. @throws when the node does not answer */
+  /** An account's shares, balance and allowances with the vault, at one block. @throws when the node does not answer */
   async holding(account: Address, blockNumber: bigint): Promise<HoldingFacts> {
     const { rpc, contracts } = this.#options;
     const ofVault = { address: contracts.vault, abi: parlayVaultAbi, blockNumber } as const;
@@ -82,14 +82,14 @@ export class VaultReader {
     return rpc.readContract({ ...of, functionName: 'previewDeposit', args: [amountE6] });
   }
 
-  /** What a redemption would pay in that block, after the exit fee. @throws when the node does not answer */
+  /** Payout of a redemption at that block, after the exit fee. @throws when the node does not answer */
   previewRedeem(sharesRaw: bigint, blockNumber: bigint): Promise<bigint> {
     const { rpc, contracts } = this.#options;
     const of = { address: contracts.vault, abi: parlayVaultAbi, blockNumber } as const;
     return rpc.readContract({ ...of, functionName: 'previewRedeem', args: [sharesRaw] });
   }
 
-  /** What the owner may change, and what is fixed. */
+  /** Terms of the vault, both changeable by the owner and fixed. */
   async #terms(blockNumber: bigint) {
     const { rpc, contracts } = this.#options;
     const ofVault = { address: contracts.vault, abi: parlayVaultAbi, blockNumber } as const;

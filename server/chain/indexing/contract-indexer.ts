@@ -7,7 +7,7 @@ import type { HeadWatch } from '../rpc/head-watch.ts';
 import { isUnreachable, messageOf } from '../rpc/rpc-failure.ts';
 import { blockAt, type EventPage, type EventReader, readPage } from './event-page.ts';
 
-/** Where a contract's events go, with the cursor that says how far. Each call happens whole or not at all. */
+/** Stores a contract's events together with the cursor. Each call is atomic. */
 export interface EventSink<Event> {
   /** The newest blocks that were read to their end, newest first; the first is the cursor. */
   marks(limit: number): Promise<BlockMark[]>;
@@ -32,15 +32,15 @@ export type ContractIndexerOptions<Event> = {
   startBlock: number;
   logger: Logger;
   signal: AbortSignal;
-  /** How deep a block must lie to be read; 1 is the newest. */
+  /** Depth that a block needs to be indexed; 1 is the newest. */
   confirmations?: number;
   /** Most blocks in one question; halved when the node finds it too many. */
   maxRange?: number;
-  /** How long a chain may end below the cursor, as that of a node that lags, before that counts as a reorganisation. */
+  /** How long the chain's head may be below the cursor (a lagging node) before it counts as a reorganisation. */
   lagGraceMs?: number;
-  /** Told after events are stored. */
+  /** Called after events are stored. */
   onStored?: (events: readonly Event[]) => void;
-  /** Told after everything above a block was forgotten. */
+  /** Called after everything above a block was deleted. */
   onRolledBack?: (to: BlockMark | null) => void;
 };
 
@@ -124,7 +124,7 @@ export class ContractIndexer<Event> {
     return page !== null && this.#store(page);
   }
 
-  /** Whether the cursor's block is one of the chain's. A chain that ends below it gets some time to grow. */
+  /** Whether the cursor's block is on the chain. A head below it gets `lagGraceMs` to catch up. */
   async #isOnChain(): Promise<boolean> {
     const { rpc, lagGraceMs = 5_000 } = this.#options;
     if (!this.#cursor) return true;

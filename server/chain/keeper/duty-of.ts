@@ -3,7 +3,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { isFinal, type RegistryEntry } from '../oracle/registry-entries.ts';
 
-/** A parlay that is not settled, as the index knows it. */
+/** An unsettled parlay, as indexed. */
 export type OpenParlay = {
   parlayId: bigint;
   maker: Address;

@@ -18,6 +18,20 @@ describe('a duty that fails', () => {
     expect(pauses.isDue('settle:1')).toBe(true);
   });
 
+  it('is tried again at once after a failure that is no revert, and waits the first pause after the next', () => {
+    let nowMs = 0;
+    const pauses = new DutyPauses({ first: 2_000, longest: 10_000 }, () => nowMs);
+    pauses.failed('settle:1', 'PAUSED', true);
+    pauses.failed('settle:1', 'PAUSED', true);
+    pauses.failed('settle:1', 'CHAIN_UNREACHABLE', false);
+    expect(pauses.isDue('settle:1')).toBe(true);
+    pauses.failed('settle:1', 'PAUSED', true);
+    nowMs = 1_999;
+    expect(pauses.isDue('settle:1')).toBe(false);
+    nowMs = 2_000;
+    expect(pauses.isDue('settle:1')).toBe(true);
+  });
+
   it('is news once for each code', () => {
     const pauses = new DutyPauses({ first: 2_000, longest: 10_000 });
     const news = ['PAUSED', 'PAUSED', 'OUT_OF_GAS', 'PAUSED'].map((code) =>

@@ -1,6 +1,9 @@
-type Pause = { untilMs: number; lastMs: number; codes: Set<string> };
+import { stepMs } from '#observe/backoff.ts';
 
-/** Duties that failed: one that reverts is left alone, twice as long each time, and a reason is news once. */
+/** `reverts`: how often in a row the duty has reverted. */
+type Pause = { untilMs: number; reverts: number; codes: Set<string> };
+
+/** Backoff of failed duties: doubles with each revert. Each error code is reported once per duty. */
 export class DutyPauses {
   readonly #pauses = new Map<string, Pause>();
   readonly #limits: { first: number; longest: number };
@@ -19,11 +22,14 @@ export class DutyPauses {
   failed(id: string, code: string, isRevert: boolean): boolean {
     this.#dropOld();
     const { first, longest } = this.#limits;
-    const { lastMs, codes } = this.#pauses.get(id) ?? { lastMs: 0, codes: new Set() };
-    const pauseMs = lastMs === 0 ? first : Math.min(longest, 2 * lastMs);
-    const nextMs = isRevert ? pauseMs : 0;
+    const { reverts, codes } = this.#pauses.get(id) ?? { reverts: 0, codes: new Set() };
+    const pauseMs = isRevert ? stepMs(reverts, { baseMs: first, maxMs: longest }) : 0;
     const isNews = !codes.has(code);
-    this.#pauses.set(id, { untilMs: this.#nowMs() + nextMs, lastMs: nextMs, codes: codes.add(code) });
+    this.#pauses.set(id, {
+      untilMs: this.#nowMs() + pauseMs,
+      reverts: isRevert ? reverts + 1 : 0,
+      codes: codes.add(code),
+    });
     return isNews;
   }
 
@@ -32,7 +38,7 @@ export class DutyPauses {
     this.#pauses.delete(id);
   }
 
-  /** What was not tried again long after its pause is due no more: somebody else has done it. */
+  /** A duty that was not retried long after its pause is no longer due: another account has done it. */
   #dropOld(): void {
     const longAgoMs = this.#nowMs() - 2 * this.#limits.longest;
     for (const [id, { untilMs }] of this.#pauses) if (untilMs < longAgoMs) this.#pauses.delete(id);

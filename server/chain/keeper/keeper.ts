@@ -6,11 +6,11 @@ import type { VenueExecutor } from '../calls/index.ts';
 import { registryEntries } from '../oracle/registry-entries.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { HeadWatch } from '../rpc/head-watch.ts';
-import { messageOf } from '../rpc/rpc-failure.ts';
+import { workAtHeads } from '../rpc/work-at-heads.ts';
 import { dutyOf, type OpenParlay } from './duty-of.ts';
 import { DutyPauses } from './duty-pauses.ts';
 
-/** Where open parlays come from. The index may lag: a parlay may be settled already. */
+/** Source of open parlays. The index may lag: a parlay may already be settled. */
 export interface OpenParlays {
   /** Open parlays of an id above `after`, by rising id. */
   open(after: bigint, limit: number): Promise<OpenParlay[]>;
@@ -30,20 +30,20 @@ export type KeeperOptions = {
   /** The vault's credits are swept from this amount on, 6-decimal units. */
   minSweepE6?: bigint;
   everyMs?: number;
-  /** How long a duty that failed is left alone, first and at most. */
+  /** Backoff after a failed duty: the first pause, and the longest. */
   pauseMs?: { first: number; longest: number };
 };
 
 type Duty = {
   kind: 'settle' | 'forceVoid';
   parlayId: bigint;
-  /** Whether it is due by our clock alone: a node may judge it by the newest block's, and refuse. */
+  /** Due by our clock but not yet by the newest block's, so that a node may reject it. */
   isEarly: boolean;
 };
 
 const PAGE = 500;
 const PAUSE_MS = { first: 2_000, longest: 600_000 };
-/** What the escrow answers when somebody else has done it, or when it is too early by the chain's own clock. */
+/** Reverts that mean another account has done it, or it is too early by the chain's clock. */
 const DONE_ALREADY = new Set([
   'NOT_OPEN',
   'NOTHING_TO_SETTLE',
@@ -53,21 +53,18 @@ const DONE_ALREADY = new Set([
 ]);
 
 /**
- * Does on chain what anybody may do and somebody must: records final results, settles, voids what the oracle left, and
- * brings the vault's credits home. Every duty can be done twice without harm; one that fails is tried more and more
- * rarely.
+ * Performs the permissionless maintenance of the contracts: records final results, settles parlays, voids those that
+ * the oracle did not decide, and sweeps the vault's credits. Every duty is idempotent; failures are retried with
+ * backoff.
  */
 export class Keeper {
   readonly #options: KeeperOptions;
   readonly #pauses: DutyPauses;
-  #isBusy = false;
-  #lastMs = 0;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
     this.#pauses = new DutyPauses(options.pauseMs ?? PAUSE_MS);
-    const leave = options.heads.onPoll(() => void this.#look());
-    options.signal.addEventListener('abort', leave, { once: true });
+    workAtHeads({ ...options, what: 'keeper pass' }, () => this.work());
   }
 
   /**
@@ -87,26 +84,12 @@ export class Keeper {
     return done + (await this.#sweep());
   }
 
-  async #look(): Promise<void> {
-    const { signal, logger, everyMs = 1_000 } = this.#options;
-    if (this.#isBusy || signal.aborted || Date.now() - this.#lastMs < everyMs) return;
-    this.#isBusy = true;
-    try {
-      await this.work();
-    } catch (error) {
-      if (!signal.aborted) logger.warn({ reason: messageOf(error) }, 'keeper pass failed; trying again');
-    } finally {
-      this.#lastMs = Date.now();
-      this.#isBusy = false;
-    }
-  }
-
   async #settle(page: readonly OpenParlay[]): Promise<number> {
     const { rpc, heads, contracts, executor, forceVoidAfterSeconds, concurrency = 4 } = this.#options;
     const head = await heads.refresh();
     const outcomeIds = page.flatMap(({ legs }) => legs.map(({ outcomeId }) => outcomeId));
     const entries = await registryEntries(rpc, contracts.registry, outcomeIds);
-    // A chain that mines only when asked to stands still; its next block will have the time of day.
+    // A chain that mines on demand has an old head; its next block will have the current time.
     const nowS = Math.max(head.timestampS, Math.floor(Date.now() / 1_000));
     const due: Duty[] = page.flatMap((parlay) => {
       const kind = dutyOf(parlay, entries, { nowS, forceVoidAfterSeconds });

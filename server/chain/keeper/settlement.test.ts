@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORCE_VOID_S, openSettlementLab, type SettlementLab, WINDOW_S } from '../../test/settlement-lab.ts';
+import {
+  FORCE_VOID_S,
+  openSettlementHarness,
+  type SettlementHarness,
+  WINDOW_S,
+} from '../../test/settlement-harness.ts';
 import { localAccount } from '../local/local-accounts.ts';
 import { until } from '../testing/until.ts';
 
-let lab: SettlementLab;
+let harness: SettlementHarness;
 beforeAll(async () => {
-  lab = await openSettlementLab();
+  harness = await openSettlementHarness();
 });
-afterAll(() => lab.close());
+afterAll(() => harness.close());
 
 describe('a parlay', () => {
   it.each([
@@ -40,118 +45,125 @@ describe('a parlay', () => {
       maker: 30_000_000n,
     },
   ] as const)('$situation', async ({ results, verdict, taker, maker }) => {
-    const { id, legs } = await lab.fill([0, 1]);
-    const before = [
-      await lab.creditsOf(lab.venue.taker.address),
-      await lab.creditsOf(lab.venue.maker.address),
-    ] as const;
-    await lab.observe([
+    const { id, legs } = await harness.fill([0, 1]);
+    const creditsOf = (side: 'taker' | 'maker') => harness.creditsOf(harness.venue[side].address);
+    const before = { taker: await creditsOf('taker'), maker: await creditsOf('maker') };
+    await harness.observe([
       [legs[0], results[0]],
       [legs[1], results[1]],
     ]);
-    expect(await lab.oracle.report()).toBe(2);
-    expect(await lab.keeper.work()).toBe(0);
-    await lab.venue.later(WINDOW_S);
-    expect(await lab.keeper.work()).toBe(1);
-    expect((await lab.creditsOf(lab.venue.taker.address)) - before[0]).toBe(taker);
-    expect((await lab.creditsOf(lab.venue.maker.address)) - before[1]).toBe(maker);
-    expect((await lab.parlayOf(id)).settled).toBe(true);
-    await lab.indexed();
-    expect(await lab.rowOf(id)).toMatchObject({ is_settled: true, verdict, taker_payout_e6: String(taker) });
-    expect(await lab.keeper.work()).toBe(0);
+    expect(await harness.oracle.report()).toBe(2);
+    expect(await harness.keeper.work()).toBe(0);
+    await harness.venue.later(WINDOW_S);
+    expect(await harness.keeper.work()).toBe(1);
+    expect((await creditsOf('taker')) - before.taker).toBe(taker);
+    expect((await creditsOf('maker')) - before.maker).toBe(maker);
+    expect((await harness.parlayOf(id)).settled).toBe(true);
+    await harness.indexed();
+    expect(await harness.rowOf(id)).toMatchObject({
+      is_settled: true,
+      verdict,
+      taker_payout_e6: String(taker),
+    });
+    expect(await harness.keeper.work()).toBe(0);
   });
 
   it('is settled in the block after the first that allows it, by a keeper that follows the chain', async () => {
-    const { id, legs } = await lab.fill([0, 0]);
+    const { id, legs } = await harness.fill([0, 0]);
     const life = new AbortController();
-    lab.makeKeeper(lab.venue.executor([localAccount(9)]).executor, { everyMs: 0, signal: life.signal });
-    await lab.observe([[legs[1], 'No']]);
-    await lab.oracle.report();
-    await lab.venue.automine(false);
-    await lab.venue.later(WINDOW_S);
-    const { number: allowing } = await lab.heads.refresh();
-    const pooled = () => lab.venue.ask<{ pending: string }>('txpool_status');
+    const { executor } = harness.venue.executor([localAccount(9)]);
+    harness.makeKeeper(executor, { everyMs: 0, signal: life.signal });
+    await harness.observe([[legs[1], 'No']]);
+    await harness.oracle.report();
+    await harness.venue.automine(false);
+    await harness.venue.later(WINDOW_S);
+    const { number: allowing } = await harness.heads.refresh();
+    const pooled = () => harness.venue.ask<{ pending: string }>('txpool_status');
     await until(pooled, ({ pending }) => Number(pending) > 0);
-    await lab.venue.mine();
-    await lab.venue.automine(true);
-    expect(await lab.parlayOf(id)).toMatchObject({ settled: true, failed: true });
-    expect((await lab.heads.refresh()).number).toBe(allowing + 1n);
+    await harness.venue.mine();
+    await harness.venue.automine(true);
+    expect(await harness.parlayOf(id)).toMatchObject({ settled: true, failed: true });
+    expect((await harness.heads.refresh()).number).toBe(allowing + 1n);
     life.abort();
-    await lab.indexed();
+    await harness.indexed();
   });
 
   it('has each leg recorded as soon as its result is final', async () => {
-    const { id, legs } = await lab.fill([0, 0, 0]);
-    await lab.observe([[legs[0], 'Yes']]);
-    await lab.oracle.report();
-    await lab.venue.later(WINDOW_S);
-    expect(await lab.keeper.work()).toBe(1);
-    expect(await lab.parlayOf(id)).toMatchObject({ resolvedWonCount: 1, settled: false });
-    await lab.indexed();
-    expect(await lab.keeper.work()).toBe(0);
-    await lab.observe([[legs[2], 'No']]);
-    await lab.oracle.report();
-    await lab.venue.later(WINDOW_S);
-    expect(await lab.keeper.work()).toBe(1);
-    expect(await lab.parlayOf(id)).toMatchObject({ settled: true, failed: true });
-    await lab.indexed();
+    const { id, legs } = await harness.fill([0, 0, 0]);
+    await harness.observe([[legs[0], 'Yes']]);
+    await harness.oracle.report();
+    await harness.venue.later(WINDOW_S);
+    expect(await harness.keeper.work()).toBe(1);
+    expect(await harness.parlayOf(id)).toMatchObject({ resolvedWonCount: 1, settled: false });
+    await harness.indexed();
+    expect(await harness.keeper.work()).toBe(0);
+    await harness.observe([[legs[2], 'No']]);
+    await harness.oracle.report();
+    await harness.venue.later(WINDOW_S);
+    expect(await harness.keeper.work()).toBe(1);
+    expect(await harness.parlayOf(id)).toMatchObject({ settled: true, failed: true });
+    await harness.indexed();
   });
 
   it('that the oracle leaves is voided after its timeout, and not while a result waits', async () => {
-    const { id, legs } = await lab.fill([0, 0]);
-    await lab.venue.later(FORCE_VOID_S);
-    await lab.observe([[legs[0], 'Yes']]);
-    await lab.oracle.report();
-    expect(await lab.keeper.work()).toBe(0);
-    await lab.venue.later(WINDOW_S);
-    expect(await lab.keeper.work()).toBe(1);
-    await lab.indexed();
-    expect(await lab.keeper.work()).toBe(1);
-    expect(await lab.parlayOf(id)).toMatchObject({ settled: true, failed: false });
-    await lab.indexed();
-    expect(await lab.rowOf(id)).toMatchObject({ verdict: 'void', is_settled: true });
+    const { id, legs } = await harness.fill([0, 0]);
+    await harness.venue.later(FORCE_VOID_S);
+    await harness.observe([[legs[0], 'Yes']]);
+    await harness.oracle.report();
+    expect(await harness.keeper.work()).toBe(0);
+    await harness.venue.later(WINDOW_S);
+    expect(await harness.keeper.work()).toBe(1);
+    await harness.indexed();
+    expect(await harness.keeper.work()).toBe(1);
+    expect(await harness.parlayOf(id)).toMatchObject({ settled: true, failed: false });
+    await harness.indexed();
+    expect(await harness.rowOf(id)).toMatchObject({ verdict: 'void', is_settled: true });
   });
 
   it('is settled once when two keepers of different senders see it at once', async () => {
-    const { id, legs } = await lab.fill([0, 0]);
-    const other = lab.makeKeeper(lab.venue.executor([localAccount(8)]).executor);
-    await lab.observe([[legs[0], 'No']]);
-    await lab.oracle.report();
-    await lab.venue.later(WINDOW_S);
-    const before = await lab.creditsOf(lab.venue.maker.address);
-    await Promise.all([lab.keeper.work(), other.work()]);
-    expect((await lab.creditsOf(lab.venue.maker.address)) - before).toBe(40_000_000n);
-    expect((await lab.parlayOf(id)).settled).toBe(true);
-    await lab.indexed();
-    expect((await Promise.all([lab.keeper.work(), other.work()])).reduce((a, b) => a + b)).toBe(0);
+    const { id, legs } = await harness.fill([0, 0]);
+    const other = harness.makeKeeper(harness.venue.executor([localAccount(8)]).executor);
+    await harness.observe([[legs[0], 'No']]);
+    await harness.oracle.report();
+    await harness.venue.later(WINDOW_S);
+    const before = await harness.creditsOf(harness.venue.maker.address);
+    await Promise.all([harness.keeper.work(), other.work()]);
+    expect((await harness.creditsOf(harness.venue.maker.address)) - before).toBe(40_000_000n);
+    expect((await harness.parlayOf(id)).settled).toBe(true);
+    await harness.indexed();
+    expect((await Promise.all([harness.keeper.work(), other.work()])).reduce((a, b) => a + b)).toBe(0);
   });
 });
 
 describe('a parlay of the vault', () => {
   it('stops deposits from the report that decides it on, and brings its credits back into the pool', async () => {
-    await lab.venue.depositInVault(1_000_000_000n);
-    const vault = lab.venue.book.contracts.vault.address;
-    const { timestampS } = await lab.heads.refresh();
-    const terms = { makerAddress: vault, quoteSigner: lab.venue.quoter, deadline: BigInt(timestampS + 500) };
-    const { id, legs } = await lab.fill([0, 0], terms);
-    expect(await lab.venue.balanceOf(vault)).toBe(970_000_000n);
-    await lab.observe([[legs[1], 'No']]);
-    await lab.oracle.report();
-    expect(await lab.maxDeposit()).toBe(0n);
-    expect(await lab.keeper.work()).toBe(0);
-    expect(await lab.parlayOf(id)).toMatchObject({ settled: false });
-    await lab.venue.veto(legs[1]?.outcomeId ?? 0);
-    expect(await lab.maxDeposit()).toBeGreaterThan(0n);
-    await lab.venue.later(1);
-    await lab.observe([[legs[1], 'No']]);
-    await lab.oracle.report();
-    expect(await lab.maxDeposit()).toBe(0n);
-    await lab.venue.later(WINDOW_S);
-    expect(await lab.keeper.work()).toBe(2);
-    expect(await lab.maxDeposit()).toBeGreaterThan(0n);
-    expect((await lab.parlayOf(id)).settled).toBe(true);
-    expect(await lab.creditsOf(vault)).toBe(0n);
-    expect(await lab.venue.balanceOf(vault)).toBe(1_010_000_000n);
-    await lab.indexed();
+    await harness.venue.depositInVault(1_000_000_000n);
+    const vault = harness.venue.book.contracts.vault.address;
+    const { timestampS } = await harness.heads.refresh();
+    const terms = {
+      makerAddress: vault,
+      quoteSigner: harness.venue.quoter,
+      deadline: BigInt(timestampS + 500),
+    };
+    const { id, legs } = await harness.fill([0, 0], terms);
+    expect(await harness.venue.balanceOf(vault)).toBe(970_000_000n);
+    await harness.observe([[legs[1], 'No']]);
+    await harness.oracle.report();
+    expect(await harness.maxDeposit()).toBe(0n);
+    expect(await harness.keeper.work()).toBe(0);
+    expect(await harness.parlayOf(id)).toMatchObject({ settled: false });
+    await harness.venue.veto(legs[1]?.outcomeId ?? 0);
+    expect(await harness.maxDeposit()).toBeGreaterThan(0n);
+    await harness.venue.later(1);
+    await harness.observe([[legs[1], 'No']]);
+    await harness.oracle.report();
+    expect(await harness.maxDeposit()).toBe(0n);
+    await harness.venue.later(WINDOW_S);
+    expect(await harness.keeper.work()).toBe(2);
+    expect(await harness.maxDeposit()).toBeGreaterThan(0n);
+    expect((await harness.parlayOf(id)).settled).toBe(true);
+    expect(await harness.creditsOf(vault)).toBe(0n);
+    expect(await harness.venue.balanceOf(vault)).toBe(1_010_000_000n);
+    await harness.indexed();
   });
 });

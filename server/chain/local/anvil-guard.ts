@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { z } from 'zod';
 import { ChainState } from './chain-state.ts';
 
-/** What the guard is told on its command line. */
+/** Command-line configuration of the guard. */
 const configSchema = z.object({
   binary: z.string(),
   chainId: z.number().int().positive(),
@@ -12,7 +12,7 @@ const configSchema = z.object({
   blockEachSeconds: z.number().int().positive().optional(),
 });
 export type GuardConfig = z.infer<typeof configSchema>;
-/** What the guard tells: where the chain listens, or why there is none. */
+/** Messages of the guard: where the chain listens, or why it failed to start. */
 export type GuardMessage = { type: 'ready'; port: number; pid: number } | { type: 'failed'; reason: string };
 
 const DUMP_EACH_SECONDS = 30;
@@ -46,18 +46,18 @@ function argumentsOf(
   return [...args, ...(state.exists ? ['--load-state', state.file] : []), ...dump];
 }
 
-/** The line of its complaint, which stands before advice, or the last one. */
+/** The error line, which precedes any advice, or else the last line. */
 function reasonOf(said: string): string {
   const lines = said.trim().split('\n');
   return lines.find((line) => /^error/i.test(line)) ?? lines.at(-1) ?? '';
 }
 
-/** Tells when the chain listens; when it ends before, tells what it said. */
+/** Reports when the chain listens, or its output if it exits first. */
 function announce(anvil: ChildProcess): void {
   let said = '';
   let ready = false;
   const listen = (chunk: Buffer): void => {
-    // It writes a line for each request: nobody needs them.
+    // Discards its log, a line for each request.
     if (ready) return;
     said = (said + chunk.toString()).slice(-4_000);
     const port = Number(LISTENING.exec(said)?.[1]);

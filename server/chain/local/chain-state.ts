@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long the chain of a process that was killed may take to write its state and end. */
+/** Time for the chain of a killed process to write its state and exit. */
 const LEFTOVER_MS = 10_000;
 
 function isReadable(file: string): boolean {

@@ -6,13 +6,13 @@ import type { DeploymentSettings } from '../deploy/address-book.ts';
 /** The phrase that every local development chain funds. Its keys are known to everybody: never use them elsewhere. */
 const TEST_PHRASE = 'test test test test test test test test test test test junk';
 
-/** Who is who on the local chain, by the index of the funded account. */
+/** Roles on the local chain, by index of the funded account. */
 const INDEX_OF = { owner: 0, forwarder: 1, feeRecipient: 2, quoter: 3 } as const;
 export type LocalRole = keyof typeof INDEX_OF;
 
 /**
- * Who else has a place on the local chain, by index. What stands before them is free for whoever tries the venue out;
- * nothing but their role sends from these.
+ * Further roles on the local chain, by index. Only the role itself sends from these; indices in between are free for
+ * manual tests.
  */
 export const LOCAL_PLACES = {
   takers: [4, 5, 6, 7, 8, 9],
@@ -24,7 +24,10 @@ export const LOCAL_PLACES = {
 let parent: HDKey | null = null;
 const known = new Map<number, PrivateKeyAccount>();
 
-/** The key above all funded ones, of the phrase (BIP-39, no password). The platform stretches it 40 times as fast as JavaScript. */
+/**
+ * Parent key of all funded accounts, from the phrase (BIP-39, no password). Native PBKDF2 is 40 times as fast as
+ * JavaScript's.
+ */
 function parentKey(): HDKey {
   const seed = () => pbkdf2Sync(TEST_PHRASE, 'mnemonic', 2_048, 64, 'sha512');
   parent ??= HDKey.fromMasterSeed(seed()).derive("m/44'/60'/0'/0");

@@ -10,9 +10,9 @@ const READY_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 8_000;
 
 export type LocalChainOptions = {
-  /** Where to listen on the loopback interface; any free port when 0 or not given. */
+  /** Port on the loopback interface; any free port when 0 or absent. */
   port?: number;
-  /** Where the chain is kept between runs; it begins anew each time when not given. */
+  /** File that keeps the chain's state between runs; without it, each run starts a new chain. */
   stateFile?: string;
   /**
    * Also makes a block each so many seconds, so that time passes for calls too: they see the time of the last block.
@@ -27,7 +27,7 @@ export type LocalChain = {
   chainId: number;
   /** Of the chain itself, not of the process that guards it. */
   pid: number;
-  /** Settles when the chain has ended, whoever ended it. */
+  /** Settles when the chain process has exited, for any reason. */
   exited: Promise<void>;
   /** Ends the chain when its state is written. */
   stop(): Promise<void>;

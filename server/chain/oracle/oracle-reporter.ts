@@ -4,13 +4,13 @@ import type { VenueExecutor } from '../calls/index.ts';
 import type { OutcomeResult, Report } from '../calls/report.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { HeadWatch } from '../rpc/head-watch.ts';
-import { messageOf } from '../rpc/rpc-failure.ts';
+import { workAtHeads } from '../rpc/work-at-heads.ts';
 import { isFinal, type RegistryEntry, registryEntries } from './registry-entries.ts';
 
 /** An outcome that ended, as the data service saw it at `observedAtS`, unix seconds of the chain's clock. */
 export type SettledOutcome = { outcomeId: number; result: OutcomeResult; observedAtS: number };
 
-/** Where results come from. */
+/** Source of results. */
 export interface OutcomeSource {
   /**
    * Outcomes that ended and that open parlays wait for, of an id above `after`, by rising id; those that were reported
@@ -30,7 +30,7 @@ export type OracleOptions = {
   signal: AbortSignal;
   /** Most outcomes of a report: each takes about 30k gas of the 2M of a small block. */
   batchSize?: number;
-  /** How often to look, at most. */
+  /** Minimum interval between checks. */
   everyMs?: number;
 };
 
@@ -39,18 +39,15 @@ const PAGE = 500;
 const MAX_AGE_S = 86_400 - 600;
 
 /**
- * Carries results to the registry. What the registry knows already, or what is older than what it knows, is left out,
- * so that looking again costs nothing; a result that was vetoed is reported only when it is observed anew.
+ * Reports results to the registry. Skips what the registry already has, or has newer, so that repeated runs cost
+ * nothing. A vetoed result is reported again only after a new observation.
  */
 export class OracleReporter {
   readonly #options: OracleOptions;
-  #isBusy = false;
-  #lastMs = 0;
 
   constructor(options: OracleOptions) {
     this.#options = options;
-    const leave = options.heads.onPoll(() => void this.#look());
-    options.signal.addEventListener('abort', leave, { once: true });
+    workAtHeads({ ...options, what: 'reporting results' }, () => this.report());
   }
 
   /**
@@ -84,21 +81,6 @@ export class OracleReporter {
     });
   }
 
-  async #look(): Promise<void> {
-    const { signal, logger, everyMs = 1_000 } = this.#options;
-    if (this.#isBusy || signal.aborted || Date.now() - this.#lastMs < everyMs) return;
-    this.#isBusy = true;
-    try {
-      await this.report();
-    } catch (error) {
-      if (!signal.aborted)
-        logger.warn({ reason: messageOf(error) }, 'reporting results failed; trying again');
-    } finally {
-      this.#lastMs = Date.now();
-      this.#isBusy = false;
-    }
-  }
-
   /** A report has one time of observation, so only results of one time share a report. */
   #reports(news: readonly SettledOutcome[]): Report[] {
     const { batchSize = 40 } = this.#options;
@@ -127,9 +109,8 @@ export class OracleReporter {
 }
 
 /**
- * What there is to report of an outcome; null when the registry knows it, or was told and vetoed it. A result that the
- * registry never heard of, or that contradicts what it has, is what the source says now: its older time of observation
- * would have it refused.
+ * The report of an outcome; null when the registry has it, or vetoed it. A result that the registry lacks or
+ * contradicts, but that is too old to be accepted, is reported with the current time, since the source still states it.
  */
 function newsOf(
   outcome: SettledOutcome,

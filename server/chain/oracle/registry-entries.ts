@@ -3,7 +3,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import { type OutcomeResult, RESULT_CODES } from '../calls/report.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 
-/** What the registry knows of an outcome; `result` is null when nothing is published. Times in unix seconds. */
+/** The registry's entry of an outcome; `result` is null when nothing is published. Times in Unix seconds. */
 export type RegistryEntry = { result: OutcomeResult | null; finalAtS: number; observedAtS: number };
 
 const NAMES = new Map<number, OutcomeResult>(

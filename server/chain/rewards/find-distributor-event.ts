@@ -11,7 +11,7 @@ export type DistributorEventSearch = SearchRange & {
   distributor: Address;
   funder: Address;
   cycleId: bigint;
-  /** Whose claim; absent for the funding of the cycle. */
+  /** Account of the claim; absent for the funding of the cycle. */
   account?: Address;
 };
 
@@ -27,7 +27,7 @@ const topicsOf = ({ funder, cycleId, account }: DistributorEventSearch) =>
       } as const);
 
 /**
- * The transaction that funded a cycle, or claimed a reward of it, whoever sent it; null when there is none since then.
+ * The transaction that funded a cycle, or claimed a reward of it, by any sender; null when there is none since then.
  * @throws when the node does not answer
  */
 export const findDistributorEvent = (rpc: ChainRpc, search: DistributorEventSearch): Promise<Found | null> =>

@@ -1,7 +1,7 @@
 import type { Logger } from '#observe/logger.ts';
 import type { BlockHead, HeadWatch } from './head-watch.ts';
 
-/** How the chain's clock stands beside this machine's. */
+/** The chain's clock relative to this machine's. */
 type ChainClockState = {
   /** The newest block. */
   block: number;

@@ -9,7 +9,7 @@ export type ChainRpcOptions = { rpcUrl: string; timeoutMs?: number };
 const BATCH_SIZE = 500;
 
 /**
- * Opens a node without asking it anything, so that it may be down now. Never tries again by itself: who calls knows
+ * Creates a client without contacting the node, which may be down. Never retries by itself: only the caller knows
  * whether that is safe.
  */
 export const openChainRpc = ({ rpcUrl, timeoutMs = 5_000 }: ChainRpcOptions): ChainRpc =>

@@ -4,7 +4,7 @@ import type { ChainClient } from './connect.ts';
 
 type SignedText = { address: `0x${string}`; message: string; signature: `0x${string}` };
 
-/** Whether the account itself signed: no chain is needed to tell. */
+/** Whether the account's own key signed; checked without the chain. */
 async function isOwnSignature({ address, message, signature }: SignedText): Promise<boolean> {
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), address);
@@ -14,8 +14,8 @@ async function isOwnSignature({ address, message, signature }: SignedText): Prom
 }
 
 /**
- * Whether an account signed a text: by its key, or, where a chain can be asked, by the word of its contract (ERC-1271)
- * or of one that is yet to be deployed (ERC-6492).
+ * Whether an account signed a text: by its key or, where a chain is configured, by its contract (ERC-1271), even before
+ * its deployment (ERC-6492).
  * @throws when `chain` does not answer
  */
 export async function checkSignature(

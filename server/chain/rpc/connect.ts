@@ -13,9 +13,9 @@ export type ChainClient = PublicClient<HttpTransport, Chain>;
 
 export type ConnectOptions = {
   rpcUrl: string;
-  /** How often to ask for a receipt or a block. Left to itself the client asks every 4 s. */
+  /** Polling interval for receipts and blocks. The client's default is 4 s. */
   pollingIntervalMs?: number;
-  /** How long one request may take. */
+  /** Timeout of one request. */
   timeoutMs?: number;
 };
 

@@ -13,12 +13,12 @@ export type BlockHead = {
   baseFeePerGas: bigint;
 };
 
-/** Told after each answer of the node: the newest block, and whether the node had been out of reach before. */
+/** Called after each answer of the node with the newest block, and whether the node was unreachable before. */
 export type HeadListener = (head: BlockHead, cameBack: boolean) => void;
 
 export type HeadWatchOptions = { rpc: ChainRpc; logger: Logger; signal: AbortSignal; pollMs: number };
 
-/** Asks for the newest block again and again, once for everybody who wants to know. */
+/** Polls the newest block once for all subscribers. */
 export class HeadWatch {
   readonly #options: HeadWatchOptions;
   readonly #listeners = new Set<HeadListener>();
@@ -34,7 +34,7 @@ export class HeadWatch {
     return this.#latest;
   }
 
-  /** Whether the node answered the last time. */
+  /** Whether the node answered the last poll. */
   get isReachable(): boolean {
     return this.#isReachable;
   }
@@ -45,7 +45,7 @@ export class HeadWatch {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Asks now. @throws when the node does not answer. */
+  /** Polls now. @throws when the node does not answer. */
   async refresh(): Promise<BlockHead> {
     const block = await this.#options.rpc.getBlock({ blockTag: 'latest' });
     const { number, hash, parentHash, timestamp, baseFeePerGas } = block;

@@ -78,7 +78,7 @@ describe('a revert', () => {
     expect(decodeRevert(`0x4e487b71${word}`)).toMatchObject({ code: 'PANIC' });
     expect(decodeRevert('0xdeadbeef')).toEqual({
       code: 'REVERTED',
-      message: 'the call reverted with 0xdeadbeef',
+      message: 'The call reverted with 0xdeadbeef.',
     });
     expect(decodeRevert('0x')).toMatchObject({ code: 'REVERTED' });
   });

@@ -28,19 +28,19 @@ const snakeCase = (name: string): string =>
 function named(name: string, args: readonly unknown[] | undefined): Revert {
   if (name === 'Error') {
     const reason = String(args?.[0] ?? '');
-    return { code: CODE_OF_REASON[reason] ?? 'REVERTED', message: reason || 'the call reverted' };
+    return { code: CODE_OF_REASON[reason] ?? 'REVERTED', message: reason || 'The call reverted.' };
   }
   return { code: snakeCase(name), message: `${name}(${(args ?? []).map(String).join(', ')})` };
 }
 
 /** Reads what a reverted call returned. Unknown errors keep their selector, so that nothing is hidden. */
 export function decodeRevert(data: Hex): Revert {
-  if (data === '0x') return { code: 'REVERTED', message: 'the call reverted without a reason' };
+  if (data === '0x') return { code: 'REVERTED', message: 'The call reverted without a reason.' };
   try {
     const { errorName, args } = decodeErrorResult({ abi: ERRORS, data });
     return named(errorName, args as readonly unknown[] | undefined);
   } catch {
-    return { code: 'REVERTED', message: `the call reverted with ${data.slice(0, 10)}` };
+    return { code: 'REVERTED', message: `The call reverted with ${data.slice(0, 10)}.` };
   }
 }
 
@@ -57,5 +57,5 @@ export function revertOf(error: unknown): Revert | null {
   if (!(error instanceof BaseError)) return null;
   const data = dataOf(error.walk((each) => dataOf(each) !== null));
   if (data) return decodeRevert(data);
-  return /revert/i.test(error.details ?? '') ? { code: 'REVERTED', message: 'the call reverted' } : null;
+  return /revert/i.test(error.details ?? '') ? { code: 'REVERTED', message: 'The call reverted.' } : null;
 }

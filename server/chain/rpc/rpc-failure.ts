@@ -1,4 +1,5 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem';
+import { stepMs } from '#observe/backoff.ts';
 import { pause } from '#observe/pause.ts';
 
 /** JSON-RPC codes of a node that is there and cannot answer now: internal error, resource unavailable, limit. */
@@ -6,7 +7,7 @@ const BUSY_CODES = new Set([-32603, -32002, -32005]);
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Whether a call failed because the node did not answer, or not now: it says nothing about what was asked. */
+/** Whether a call failed because the node is unreachable or overloaded; the result of the call is then unknown. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false;
   const cause = error.walk(
@@ -18,7 +19,7 @@ export function isUnreachable(error: unknown): boolean {
   return cause !== null && cause !== undefined;
 }
 
-/** What a node said, in one line, for people. */
+/** A node's error in one line, for people. */
 export function messageOf(error: unknown): string {
   if (error instanceof BaseError) return error.details || error.shortMessage;
   return error instanceof Error ? error.message : String(error);
@@ -27,17 +28,18 @@ export function messageOf(error: unknown): string {
 export type Patience = { attempts: number; firstDelayMs: number; signal?: AbortSignal };
 
 /**
- * Asks again while the node does not answer, each time after twice the delay; at most `attempts` times.
- * @throws what `ask` threw last, or at once when that was an answer.
+ * Retries while the node does not answer, doubling the delay, at most `attempts` times.
+ * @throws the last error of `ask`; an error that is an answer is not retried.
  */
 export async function askPatiently<T>(patience: Patience, ask: () => Promise<T>): Promise<T> {
   const { attempts, firstDelayMs, signal } = patience;
+  const bounds = { baseMs: firstDelayMs, maxMs: Number.POSITIVE_INFINITY };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
       if (attempt >= attempts || signal?.aborted || !isUnreachable(error)) throw error;
-      await pause(firstDelayMs * 2 ** (attempt - 1), signal);
+      await pause(stepMs(attempt - 1, bounds), signal);
     }
   }
 }

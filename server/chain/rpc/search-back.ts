@@ -6,15 +6,15 @@ const CLOCK_SLACK_MS = 300_000;
 const PAGE = 500n;
 
 export type SearchRange = {
-  /** What is looked for did not happen before, epoch ms. */
+  /** Earliest possible time of the event, epoch ms. */
   sinceMs: number;
   /** The block of the contract's deployment. */
   startBlock: bigint;
 };
 
 /**
- * Looks through blocks from the newest backwards, a page at a time, until `look` finds something; null when it does not.
- * A node that finds a page too long is asked for shorter ones. @throws when it does not answer
+ * Searches blocks from the newest backwards, page by page, until `look` finds something; else null. Uses shorter pages
+ * if the node rejects the range. @throws when it does not answer
  */
 export async function searchBack<Found>(
   rpc: ChainRpc,

@@ -2,7 +2,7 @@ import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import { isUnreachable, messageOf } from '../rpc/rpc-failure.ts';
 import type { SignedTransaction } from './signed-transaction.ts';
 
-/** What became of sending a transaction. `unknown` means that the node did not answer: it may have it or not. */
+/** Result of sending a transaction. `unknown`: the node did not answer, and may or may not have it. */
 export type Broadcast =
   | { status: 'accepted' }
   | { status: 'nonce taken' }

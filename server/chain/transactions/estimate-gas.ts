@@ -16,7 +16,7 @@ export class WouldRevertError extends Error {
   }
 }
 
-/** How nodes say that a call, whoever sends it, needs more gas than it was given. */
+/** Node errors for a call that needs more gas than the limit, with any sender. */
 const OUT_OF_GAS = /gas required exceeds|out ?of ?gas|intrinsic gas too low/i;
 
 export type GasLimits = { maxGas: bigint; gasMarginPercent: bigint };

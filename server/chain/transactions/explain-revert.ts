@@ -22,5 +22,5 @@ export async function explainRevert(
     );
     if (failure) return failure;
   }
-  return { code: 'REVERTED', message: 'the transaction reverted' };
+  return { code: 'REVERTED', message: 'The transaction reverted.' };
 }

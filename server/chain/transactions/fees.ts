@@ -1,4 +1,4 @@
-/** What a transaction offers for gas, in wei. */
+/** Gas fees of a transaction, in wei. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
 
 /** Room for six full blocks in a row, each of which raises the base fee by an eighth. */

@@ -7,14 +7,14 @@ import { nonceOf, type SenderTuning } from './submission.ts';
 export type LostHistoryDeps = { rpc: ChainRpc; tuning: SenderTuning; logger: Logger };
 
 /**
- * What one sender had done and a chain that lost blocks has not any more: it is sent again as it was, in its order, also
- * while nothing else is under way. As far back as the sender's `NonceTrack` remembers.
+ * Resends a sender's completed transactions that a reorganisation removed: unchanged, in order, even while nothing else
+ * is under way. Goes back as far as the sender's `NonceTrack`.
  */
 export class LostHistory {
   readonly #queue: SenderQueue;
   readonly #deps: LostHistoryDeps;
   #seen: BlockHead | null = null;
-  /** Whether the chain may lack something; until its count says that it does not. */
+  /** Whether transactions may be missing; cleared once the chain's count shows that none are. */
   #isInDoubt = false;
   #sentAtMs = Number.NEGATIVE_INFINITY;
 
@@ -24,8 +24,8 @@ export class LostHistory {
   }
 
   /**
-   * Takes note of the newest block. One that does not follow the last may stand on other blocks than that did, or there
-   * were some between. @returns whether the sender's count should be asked for
+   * Takes the newest block. If it does not follow the last one, there was a reorganisation or a gap. @returns whether
+   * the sender's count should be asked for
    */
   follow(head: BlockHead, cameBack: boolean): boolean {
     const seen = this.#seen;
@@ -37,7 +37,7 @@ export class LostHistory {
     return true;
   }
 
-  /** Sends what is missing when the chain has only `count` transactions of the sender. Sent twice it does no harm. */
+  /** Sends what is missing when the chain has only `count` transactions of the sender. Idempotent. */
   async sendAgain(count: number): Promise<void> {
     const { nonces, address } = this.#queue;
     const { rpc, tuning, logger } = this.#deps;

@@ -2,13 +2,13 @@ import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ChainRpc } from '../rpc/chain-rpc.ts';
 import type { SignedTransaction } from './signed-transaction.ts';
 
-/** How many done transactions of a sender are kept, for a chain that loses its newest blocks. */
+/** Completed transactions kept per sender, to resend them after a reorganisation. */
 const KEPT = 64;
 
-/** How many transactions of a sender are mined, and how many with those that wait. */
+/** Transaction counts of a sender: mined, and mined plus pending. */
 export type NonceCounts = { mined: number; pending: number };
 
-/** Which nonces of one sender are spoken for. The chain's count is asked for only when nothing is under way. */
+/** Reserved nonces of one sender. Queries the chain's count only when nothing is under way. */
 export class NonceTrack {
   readonly #rpc: ChainRpc;
   readonly #address: Address;
@@ -26,7 +26,7 @@ export class NonceTrack {
     return this.#rpc.getTransactionCount({ address: this.#address, blockTag: 'latest' });
   }
 
-  /** What the chain says now. @throws when the node does not answer */
+  /** The chain's current counts. @throws when the node does not answer */
   async ask(): Promise<NonceCounts> {
     const [mined, pending] = await Promise.all([
       this.count(),
@@ -57,7 +57,7 @@ export class NonceTrack {
     if (this.#next !== null) this.#next = Math.max(this.#next, nonce + 1);
   }
 
-  /** Forgets which nonce is next: somebody else used the key. */
+  /** Forgets the next nonce, because the key was used elsewhere. */
   forget(): void {
     this.#next = null;
   }
@@ -73,15 +73,15 @@ export class NonceTrack {
     return Math.max(0, ...[...this.#done.keys()].map((nonce) => nonce + 1));
   }
 
-  /** Remembers a transaction that is done. */
+  /** Keeps a completed transaction. */
   keep(transaction: SignedTransaction): void {
     this.#done.set(transaction.nonce, transaction);
     if (this.#done.size > KEPT) this.#done.delete(Math.min(...this.#done.keys()));
   }
 
   /**
-   * What the chain must be told again when it has only `mined` transactions and those below `upTo` were done, but for
-   * those that are `underway`; null when some of them are not known any more.
+   * Transactions to resend when the chain has only `mined` of those below `upTo`, except those `underway`; null when
+   * some are no longer kept.
    */
   forgotten(mined: number, upTo: number, underway: ReadonlySet<number> = new Set()): Hex[] | null {
     const raws: Hex[] = [];

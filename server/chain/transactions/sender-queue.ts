@@ -31,7 +31,7 @@ export type SenderOptions = {
 };
 
 type Settle = (outcome: Outcome) => void;
-/** What was asked before a call is signed. */
+/** Node answers needed to sign a call. */
 type Found = { gas: bigint; coin: bigint | null; counts: NonceCounts | null };
 
 /** The node would not have a transaction of this sender, and not for a reason of the contract: another's may do. */
@@ -80,7 +80,7 @@ export class SenderQueue {
     return this.load < (isDeferrable ? Math.ceil(maxPending / 2) : maxPending);
   }
 
-  /** What is signed and not done, by rising nonce. */
+  /** Signed but unfinished transactions, by ascending nonce. */
   get pending(): PendingTransaction[] {
     return [...this.#pending].sort((a, b) => nonceOf(a) - nonceOf(b));
   }
@@ -90,15 +90,15 @@ export class SenderQueue {
   }
 
   /**
-   * Takes a job; `settle` hears once how it ended. The result settles when it is sent, or will not be.
-   * @throws NodeRefusedError when the job is free for another sender: nothing of it is on its way
+   * Takes a job; `settle` is called once with its outcome. Resolves when it is sent, or will not be.
+   * @throws NodeRefusedError when another sender may take the job: nothing of it was sent
    */
   async take(job: SubmitJob, settle: Settle): Promise<void> {
     this.#preparing += 1;
     const gas = this.#estimate(job);
-    gas.catch(() => {}); // heard in its turn
+    gas.catch(() => {}); // handled below, in turn
     const coin = this.#coin();
-    // Asked beside the estimate: a sender that has nothing under way must not wait twice.
+    // Queried in parallel with the estimate, so that an idle sender waits only once.
     const counts = this.load === 1 ? this.#nonces.ask().catch(() => null) : null;
     try {
       await this.#inTurn(async () => {
@@ -112,8 +112,8 @@ export class SenderQueue {
   }
 
   /**
-   * Whether what was signed with a nonce can be mined in its turn: every one below is mined, waits or is resumed too.
-   * On a chain that was begun anew it is not so, and to wait for it would hold up whatever comes after.
+   * Whether a transaction with this nonce can be mined: every lower nonce is mined, pending or resumed too. On a
+   * restarted chain it cannot, and waiting for it would block all later ones.
    */
   reaches(nonce: number): Promise<boolean> {
     this.#resumed.add(nonce);
@@ -170,7 +170,7 @@ export class SenderQueue {
     return estimateGas(rpc, { ...job.call, from: this.address }, tuning, patience);
   }
 
-  /** What the sender has for gas, in wei; null when the node does not say. Asked beside the estimate. */
+  /** The sender's balance for gas, in wei; null when unknown. Queried in parallel with the estimate. */
   #coin(): Promise<bigint | null> {
     return this.#options.rpc.getBalance({ address: this.address }).catch(() => null);
   }
@@ -212,7 +212,7 @@ export class SenderQueue {
     return signCall(account, job.call, { chainId, nonce, gas, ...fees });
   }
 
-  /** What the transactions that are under way may cost: nodes count them in. */
+  /** Maximum cost of the transactions under way, which nodes count against the balance. */
   #promisedWei(): bigint {
     return this.pending.map(newestOf).reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n);
   }

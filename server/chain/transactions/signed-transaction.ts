@@ -2,10 +2,10 @@ import { keccak256, type LocalAccount, parseTransaction, recoverTransactionAddre
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { Fees } from './fees.ts';
 
-/** What a transaction does. */
+/** Target and calldata of a transaction. */
 export type ChainCall = { to: Address; data: Hex };
 
-/** A transaction whose hash is known before any node has seen it. `raw` is all that is needed to send it again. */
+/** A signed transaction, whose hash is known before it is sent. `raw` suffices to resend it. */
 export type SignedTransaction = ChainCall &
   Fees & { hash: Hex; raw: Hex; sender: Address; nonce: number; gas: bigint };
 

@@ -16,22 +16,22 @@ export type SubmitJob = {
    * nonce and another hash. What it throws keeps the transaction from being sent.
    */
   journal?: (transaction: SignedTransaction) => Promise<void>;
-  /** Told how its transactions fare. */
+  /** Called with the progress of its transactions. */
   onProgress?: (progress: Progress, txHash: Hex) => void;
-  /** Told once how it ended, also when its caller has been told `pending` before; `txHashes` are all that were signed. */
+  /** Called once with the outcome, even after its caller got `pending`; `txHashes` are all that were signed. */
   onEnd?: (outcome: Outcome, txHashes: readonly Hex[]) => void;
 };
 
-/** A job of an earlier life of this process: what its journal holds, the oldest transaction first. */
+/** A job of an earlier process, from the journal; `raws` with the oldest transaction first. */
 export type ResumedJob = Omit<SubmitJob, 'call'> & { raws: readonly Hex[] };
 
-/** Where a transaction was mined, and for how much. */
+/** Block and cost of a mined transaction. */
 export type Mined = {
   txHash: Hex;
   blockNumber: bigint;
   blockHash: Hex;
   gasUsed: bigint;
-  /** What its sender has paid. */
+  /** Fee paid by its sender. */
   feeWei: bigint;
   logs: Log[];
 };
@@ -40,10 +40,10 @@ export type Mined = {
  * How a submission ended.
  * - `mined`: done, as deep as was asked for.
  * - `reverted`: mined, and without effect.
- * - `refused`: the contract would not have it. It was not sent and never will be.
- * - `unsent`: nothing was sent, for a reason that passes: it may be submitted again.
+ * - `refused`: the contract rejects it. It was not sent and never will be.
+ * - `unsent`: nothing was sent, for a temporary reason: it may be submitted again.
  * - `dropped`: signed, and another transaction took its nonce: it can never be mined and may be submitted again.
- * - `pending`: signed and maybe sent; nobody knows yet. Resume it, never submit it anew.
+ * - `pending`: signed and possibly sent; the outcome is unknown. Resume it, never submit it again.
  */
 export type Outcome =
   | ({ status: 'mined' } & Mined)
@@ -60,9 +60,9 @@ export type PendingTransaction = {
   attempts: [SignedTransaction, ...SignedTransaction[]];
   /** When the newest of them was sent last, or signed to be sent; epoch ms. */
   sentAtMs: number;
-  /** Since when its nonce is known to be taken by a transaction that is not its own. */
+  /** Since when another transaction is known to have its nonce. */
   lostSinceMs: number | null;
-  /** Whether it was told that it was handed to the chain. */
+  /** Whether 'sent' was reported. */
   isTold: boolean;
   /** The attempt that is in a block. */
   includedHash: Hex | null;
@@ -83,26 +83,26 @@ export function tellSent(transaction: PendingTransaction, hash: Hex = newestOf(t
 }
 
 export type SenderTuning = {
-  /** Most transactions of one sender that are not mined; the network's mempool takes no more. */
+  /** Most unmined transactions of one sender, the limit of the network's mempool. */
   maxPending: number;
   /** Most gas of a transaction: that of a small block. */
   maxGas: bigint;
-  /** What is added to an estimate, in percent. */
+  /** Margin on a gas estimate, in percent. */
   gasMarginPercent: bigint;
   tipWei: bigint;
   /** No transaction offers more than this for a unit of gas, replacements included. */
   maxFeePerGas: bigint;
-  /** How long to wait for a transaction before it is sent again, with a higher fee when it is the next in line. */
+  /** Time before an unmined transaction is sent again, with a higher fee if it has the sender's lowest nonce. */
   replaceAfterMs: number;
   maxReplacements: number;
   /** A transaction is done when its block and those on top of it are this many. */
   confirmations: number;
-  /** How long a nonce must be seen taken by another transaction until that is believed. */
+  /** How long another transaction must be seen to have a nonce before ours counts as dropped. */
   dropAfterMs: number;
-  /** How often a node that does not answer is asked again before anything is signed, and first after how long. */
+  /** Retries before signing while the node does not answer; `retryDelayMs` is the first delay. */
   attempts: number;
   retryDelayMs: number;
-  /** How long a sender stays in the penalty box after a node refused its transaction: others take its work meanwhile. */
+  /** Time in the penalty box after a node refused a sender's transaction; other senders take its work meanwhile. */
   penaltyMs: number;
 };
 

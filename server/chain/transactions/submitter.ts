@@ -27,7 +27,7 @@ export type SubmitterOptions = {
   accounts: readonly LocalAccount[];
   logger: Logger;
   signal: AbortSignal;
-  /** How long a caller waits before it is told `pending`; the transaction is looked after all the same. */
+  /** How long a caller waits before it gets `pending`; the transaction is still monitored. */
   outcomeTimeoutMs?: number;
   /** Most jobs that wait for a sender. */
   maxWaiting?: number;
@@ -48,9 +48,9 @@ const OUTCOME_TIMEOUT_MS = 60_000;
 const MAX_WAITING = 1_000;
 
 /**
- * Brings calls to the chain, each once. The job that came first goes to the sender with the fewest under way; once it
- * is sent it keeps that sender and one nonce for ever, whatever becomes of node and process. A sender whose transaction
- * the node refused goes to the penalty box for a while, and its job to the next sender.
+ * Submits calls to the chain, each exactly once. The oldest job goes to the sender with the fewest transactions under
+ * way. Once sent, a job keeps that sender and nonce for good, across failures of node and process. A sender whose
+ * transaction the node refused goes to the penalty box for a while, and its job to the next sender.
  */
 export class Submitter {
   readonly #options: SubmitterOptions;
@@ -181,7 +181,7 @@ export class Submitter {
     }
   }
 
-  /** Who may take a job, with room or without: penalized senders only while all are penalized, each sender once. */
+  /** Senders that may take a job, with or without room: penalised ones only while all are, and each only once. */
   #sendersFor({ refusedBy }: Waiting): Sender[] {
     const present = this.#senders.filter(({ penalizedUntilMs }) => penalizedUntilMs <= performance.now());
     return (present.length > 0 ? present : this.#senders).filter((sender) => !refusedBy.has(sender));
@@ -231,7 +231,7 @@ export class Submitter {
       this.#waiting.splice(place, 1);
       state.settle(unsent('QUEUE_FULL', `no sender had room within ${timeoutMs} ms`));
     }
-    // What is being prepared ends by itself soon, or is signed; then it is looked after until the chain decides.
+    // A job in preparation soon ends or is signed; once signed, it is monitored until the chain decides.
     const pending = (): Outcome => ({ status: 'pending', txHashes: [...state.hashes] });
     return Promise.race([state.outcome, state.signed.then(pending)]);
   }

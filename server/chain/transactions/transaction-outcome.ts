@@ -22,7 +22,7 @@ export async function receiptOfAny(
   return receipts.find((receipt) => receipt !== null) ?? null;
 }
 
-/** Where a transaction was mined, and for how much. */
+/** Block and cost of a mined transaction. */
 export const minedBy = (receipt: TransactionReceipt): Mined => ({
   txHash: receipt.transactionHash,
   blockNumber: receipt.blockNumber,
@@ -32,7 +32,7 @@ export const minedBy = (receipt: TransactionReceipt): Mined => ({
   logs: receipt.logs,
 });
 
-/** How a mined transaction ended; `transaction` is it, or one that does the same. */
+/** Outcome of a mined transaction; `transaction` is it, or an equivalent one. */
 export async function outcomeOf(
   rpc: ChainRpc,
   transaction: SignedTransaction,
@@ -44,8 +44,8 @@ export async function outcomeOf(
 }
 
 /**
- * What became of transactions of one nonce that are not ours to send again: their sender's key is not held here, or
- * their nonce is beyond what the chain will reach. @throws when the node does not answer
+ * Outcome of transactions of one nonce that cannot be resent here: their sender's key is not held here, or their nonce
+ * is beyond what the chain will reach. @throws when the node does not answer
  */
 export async function lookUp(
   rpc: ChainRpc,

@@ -4,7 +4,7 @@ import { FILLS_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
 import { fillBounds, fillsAfter, lastFillBefore } from '#store/queries/fills/fills-after.ts';
 import type { Topic } from '../topic.ts';
 
-/** Every stored fill. Its one writer is whoever moves the ingest cursor, so numbers commit in their order. */
+/** Every stored fill. Only the holder of the ingest cursor writes it, so numbers commit in order. */
 export const fillsTopic: Topic<SequencedFill> = {
   name: FILLS_TOPIC,
   retentionMs: DAY_MS,

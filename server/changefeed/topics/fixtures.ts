@@ -8,7 +8,7 @@ import {
 } from '#store/sports/fixture-updates-after.ts';
 import type { Topic } from '../topic.ts';
 
-/** What became of fixtures. Its writers take turns: see `reserveNumbers`. */
+/** Updates of fixtures. Writers are serialised: see `reserveNumbers`. */
 export const fixturesTopic: Topic<FixtureUpdate> = {
   name: FIXTURES_TOPIC,
   retentionMs: DAY_MS,

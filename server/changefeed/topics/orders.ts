@@ -4,7 +4,7 @@ import { ORDERS_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
 import { lastOrderBefore, orderBounds, ordersAfter } from '#store/queries/fills/orders-after.ts';
 import type { Topic } from '../topic.ts';
 
-/** What became of orders on outcomes. Its one writer is whoever moves the order cursor, so numbers commit in their order. */
+/** Order events on outcomes. Only the holder of the order cursor writes it, so numbers commit in order. */
 export const ordersTopic: Topic<SequencedOrder> = {
   name: ORDERS_TOPIC,
   retentionMs: 2 * DAY_MS,

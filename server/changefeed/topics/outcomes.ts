@@ -8,7 +8,7 @@ import {
 } from '#store/queries/outcomes/outcome-changes-after.ts';
 import type { Topic } from '../topic.ts';
 
-/** What became of outcomes. Its writers take turns: see `reserveNumbers`. */
+/** Lifecycle changes of outcomes. Writers are serialised: see `reserveNumbers`. */
 export const outcomesTopic: Topic<SequencedOutcomeChange> = {
   name: OUTCOMES_TOPIC,
   retentionMs: DAY_MS,

@@ -4,7 +4,7 @@ import { VOTES_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
 import { lastVoteEventBefore, voteEventBounds, voteEventsAfter } from '#store/votes/vote-events.ts';
 import type { Topic } from '../topic.ts';
 
-/** What became of validators' votes. Its writers take turns: see `reserveNumbers`. */
+/** Events of validators' votes. Writers are serialised: see `reserveNumbers`. */
 export const votesTopic: Topic<SequencedVoteEvent> = {
   name: VOTES_TOPIC,
   retentionMs: DAY_MS,

@@ -5,7 +5,7 @@ export class EgressRefusedError extends Error {
 
 const MAX_LENGTH = 300;
 
-/** What went wrong with a request, in a line that may be shown to whoever owns the endpoint. */
+/** Error of a request in one line, safe to show to the endpoint's owner. */
 export function failureText(error: unknown): string {
   const first = error instanceof AggregateError && error.message === '' ? error.errors[0] : error;
   const { code, message } = first as { code?: unknown; message?: unknown };

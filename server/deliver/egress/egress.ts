@@ -10,21 +10,21 @@ export type EgressOptions = {
   allowLoopback: boolean;
   /** A certificate authority beside the public ones, PEM. */
   extraCa?: string | undefined;
-  /** How long one request may take in all. */
+  /** Total timeout of one request. */
   timeoutMs?: number;
   resolve?: ResolveHost;
 };
 
 export type Post = { url: string; headers: Record<string, string>; body: string };
 
-/** What a receiver answered, or why there is no answer. Never both. */
+/** The receiver's response, or why there is none. Never both. */
 export type PostResult = { latencyMs: number } & (
   | { status: number; error: null /** The begin of the body; null of a success. */; body: string | null }
   | { status: null; error: string; body: null }
 );
 
 const TIMEOUT_MS = 10_000;
-/** What is read of an answer before the connection is cut, and what is kept of it. */
+/** Bytes of a response that are read before the connection is closed, and that are kept. */
 const READ_BYTES = 65_536;
 const KEPT_BYTES = 4_096;
 /** Endpoints that are connected to at once; each has few connections, for few requests to it are under way. */
@@ -49,8 +49,8 @@ async function readBegin(body: Dispatcher.ResponseData['body']): Promise<string>
 }
 
 /**
- * Sends requests to URLs that strangers chose. It connects to public addresses alone, over TLS that is always verified,
- * follows no redirect, asks no proxy and reads little of an answer. The answer's status decides; its body is only shown.
+ * Sends requests to untrusted URLs. Connects only to public addresses, always verifies TLS, follows no redirects, uses
+ * no proxy and reads little of a response. The status decides; the body is only for display.
  */
 export class Egress {
   readonly #agent: Agent;
@@ -97,5 +97,5 @@ export class Egress {
   }
 }
 
-/** Whether a status says that an event was taken; a redirect does not. */
+/** Whether a status acknowledges an event; a redirect does not. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import { type AddressKind, addressKind } from './address-kind.ts';
+import { type AddressKind, addressKind } from '#domain/webhook/address-kind.ts';
 import { EgressRefusedError } from './egress-error.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
@@ -15,7 +15,7 @@ export type ConnectorOptions = {
 const CONNECT_MS = 5_000;
 const NOT_PUBLIC = 'The host of the URL does not lead to a public address.';
 
-type Permits = (kind: AddressKind) => boolean;
+type Permits = (kind: AddressKind | null) => boolean;
 
 /** Answers a name's addresses only when every one of them may be connected to. */
 function guardedLookup(resolve: ResolveHost, permits: Permits): LookupFunction {

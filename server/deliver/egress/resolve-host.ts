@@ -8,7 +8,7 @@ const LOOPBACK: readonly LookupAddress[] = [
   { address: '::1', family: 6 },
 ];
 
-/** Answers all addresses of a name, at least one. It rejects when there are none or nobody answers in time. */
+/** Answers all addresses of a name, at least one. Rejects when there are none, or on timeout. */
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**

@@ -1,7 +1,7 @@
 import { readReceiverUrl } from '#domain/webhook/receiver-url.ts';
 import { EgressRefusedError } from './egress-error.ts';
 
-/** Where a request goes: what is checked is what is called, for the text of the URL is read once. */
+/** Target of a request. The URL is parsed once, so that the checked host is the one called. */
 export type Target = { origin: string; path: string };
 
 /** Ports of other protocols that the Fetch standard blocks ("bad port"), above those that are privileged. */

@@ -16,7 +16,7 @@ const MAX_ITEMS = 200;
 
 /**
  * Turns a topic's rows into deliveries until the signal, in one process at a time. They are stored in the transaction
- * that moves the cursor: none is lost, and none is made twice. What is stored as history is nobody's news.
+ * that moves the cursor: none is lost, and none is made twice. Historical rows produce no deliveries.
  */
 export function followSource<T extends Sequenced>({
   source,

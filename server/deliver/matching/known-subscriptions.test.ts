@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
-import { addOrg, change, subscribe } from '../testing/webhook-lab.ts';
+import { addOrg, change, subscribe } from '../testing/webhook-harness.ts';
 import { KnownSubscriptions } from './known-subscriptions.ts';
 
 let database: TestDatabase;

@@ -8,11 +8,14 @@ export type KnownSubscriptionsOptions = {
   db: Pool;
   databaseUrl: string;
   logger: Pick<Logger, 'warn'>;
-  /** Hears which subscription changed; null: any may have. */
+  /** Called with the changed subscription; null: any may have changed. */
   onChange: (subscriptionId: string | null) => void;
 };
 
-/** The active subscriptions, kept as they are in the store: by notice, and all anew whenever notices may have been missed. */
+/**
+ * In-memory copy of the active subscriptions: updated by notification, and reloaded whenever notifications may have
+ * been missed.
+ */
 export class KnownSubscriptions {
   readonly #options: KnownSubscriptionsOptions;
   readonly #index = new SubscriptionIndex();
@@ -38,9 +41,12 @@ export class KnownSubscriptions {
     });
   }
 
-  /** The subscriptions with every change that was committed before this call, in an index that nobody changes before this is called again. @throws what the database throws */
+  /**
+   * The subscriptions including every change committed before this call, in an index that does not change until the
+   * next call. @throws what the database throws
+   */
   current(): Promise<SubscriptionIndex> {
-    // One at a time: whoever asks while they are read waits for the end of it.
+    // Serialised: a call during a read waits for it.
     this.#turn = this.#turn.catch(() => {}).then(() => this.#bringUpToDate());
     return this.#turn.then(() => this.#index);
   }
@@ -50,7 +56,7 @@ export class KnownSubscriptions {
     const { isListening } = this.#listener;
     const changed = isListening ? this.#changed : null;
     if (changed?.size === 0) return;
-    // What changes while they are read is read again the next time.
+    // Changes during a read are read again next time.
     const since = new Set<string>();
     this.#changed = since;
     try {

@@ -3,7 +3,7 @@ import { compileTerms, type MarketCandidate, type Matcher } from '#domain/webhoo
 import type { Reason, WebhookTerms } from '#domain/webhook/subscription.ts';
 import { WordFilter } from './word-filter.ts';
 
-/** A subscription that hears of an event, and why. */
+/** A subscription that matches an event, and why. */
 export type Match = { subscriptionId: string; orgId: string; reasons: readonly Reason[] };
 
 type Entry = { terms: WebhookTerms; match: Matcher };
@@ -40,8 +40,8 @@ class Buckets {
 }
 
 /**
- * The active subscriptions in memory, found by what an event says: its wallet, its builder, its coin. Those that name
- * nobody else cost an event nothing; only subscriptions to every coin of the market are asked about every event.
+ * The active subscriptions in memory, indexed by wallet, builder and coin. Only those with all coins of the market are
+ * evaluated for every event; the others cost an unrelated event nothing.
  */
 export class SubscriptionIndex {
   readonly #entries = new Map<string, Entry>();
@@ -50,7 +50,7 @@ export class SubscriptionIndex {
   readonly #byCoin = new Buckets();
   readonly #marketWide = new Set<Entry>();
   readonly #ofSports = new Map<string, WebhookTerms>();
-  /** Few, and asked about few events: they are looked through one by one. */
+  /** Few subscriptions and few events, so a linear scan suffices. */
   readonly #ofRewards = new Map<string, WebhookTerms>();
 
   get size(): number {
@@ -98,12 +98,12 @@ export class SubscriptionIndex {
     for (const terms of all) this.put(terms);
   }
 
-  /** Whether any subscription hears of rewards. */
+  /** Whether any subscription has reward events. */
   get hasRewards(): boolean {
     return this.#ofRewards.size > 0;
   }
 
-  /** Which subscriptions hear of an event of a builder's campaign. */
+  /** Subscriptions that match an event of a builder's campaign. */
   ofRewards(type: RewardEventType, builder: string): Match[] {
     const found: Match[] = [];
     for (const { subscriptionId, orgId, eventTypes, builders, scope } of this.#ofRewards.values()) {
@@ -114,7 +114,7 @@ export class SubscriptionIndex {
     return found;
   }
 
-  /** Which subscriptions hear of an event of the market, each once, with every reason. */
+  /** Subscriptions that match a market event, each once, with every reason. */
   matches(candidate: MarketCandidate): Match[] {
     const found: Match[] = [];
     const ask = (entry: Entry): void => {
@@ -125,7 +125,7 @@ export class SubscriptionIndex {
     const ofWallet = this.#byWallet.get(candidate.user);
     const ofBuilder = candidate.builder === null ? undefined : this.#byBuilder.get(candidate.builder);
     for (const entry of ofWallet ?? []) ask(entry);
-    // Who named both was asked already.
+    // Those with both were already evaluated.
     for (const entry of ofBuilder ?? []) if (!ofWallet?.has(entry)) ask(entry);
     for (const entry of this.#byCoin.get(candidate.coin) ?? []) ask(entry);
     for (const entry of this.#marketWide) ask(entry);

@@ -21,16 +21,15 @@ function bitsOf(hash: number): number {
 }
 
 /**
- * Says of most words that they are not among many, out of little memory (a Bloom filter of one cell a word): the table
- * itself, of half a million addresses, would have to be fetched into the processor's caches for each fill that nobody
- * asked for. The benchmark `webhooks` measures that.
+ * Rules out most absent words with little memory (a Bloom filter of one cell per word): otherwise each unmatched fill
+ * would miss the CPU cache in a table of half a million addresses. The benchmark `webhooks` measures that.
  */
 export class WordFilter {
   #cells = new Uint32Array(LEAST_BITS / 32);
   #mask = LEAST_BITS / 32 - 1;
   #words = 0;
 
-  /** Whether so many words are in it that it says little, and a larger one should be made. */
+  /** Whether it is too full to be effective, and should be replaced by a larger one. */
   get isFull(): boolean {
     return this.#words * FULL_BITS > this.#cells.length * 32;
   }

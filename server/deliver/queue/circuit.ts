@@ -7,12 +7,12 @@ export const HEALTHY: EndpointHealth = {
   isGivenUp: false,
 };
 
-/** Failures in a row after which an endpoint is left alone for a while, and for how long the first and at most. */
+/** Consecutive failures that open an endpoint's circuit, and how long it stays open at first and at most. */
 export type CircuitSettings = { threshold: number; firstOpenMs: number; longestOpenMs: number };
 
 export const CIRCUIT: CircuitSettings = { threshold: 5, firstOpenMs: 10_000, longestOpenMs: 300_000 };
 
-/** Whether an endpoint is sent everything, one try to see whether it is back, or nothing for now. */
+/** `closed`: send everything; `probing`: send one at a time until it recovers; `open`: send nothing for now. */
 export function circuitState(
   { failures, openUntilMs, isGivenUp }: EndpointHealth,
   nowMs: number,
@@ -22,7 +22,7 @@ export function circuitState(
   return failures >= threshold ? 'probing' : 'closed';
 }
 
-/** How an endpoint does after a try. Tries that were under way when the circuit opened do not open it for longer. */
+/** Health of an endpoint after an attempt. Attempts already under way when the circuit opened do not extend it. */
 export function afterTry(
   health: EndpointHealth,
   { isDelivered, nowMs, random }: { isDelivered: boolean; nowMs: number; random: () => number },

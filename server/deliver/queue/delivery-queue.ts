@@ -15,11 +15,11 @@ import { RETRY_AFTER_MS } from './retry-ladder.ts';
 import { type OpenEndpoint, type Outside, type Sent, sendDelivery } from './send-delivery.ts';
 
 export type QueueTiming = {
-  /** How long a taken delivery is this process's: longer than a try may take. */
+  /** Lease of a taken delivery; longer than an attempt may take. */
   leaseMs: number;
   /** The longest that one try takes. */
   tryMs: number;
-  /** How often all endpoints are looked through: what nobody announced, such as retries, is found then. */
+  /** Interval of the scan over all endpoints, which finds unannounced deliveries such as retries. */
   lookMs: number;
   retriesMs: readonly number[];
   circuit: CircuitSettings;
@@ -45,12 +45,12 @@ const RETRY_MS = 500;
 const MOST_UNDERWAY = 1_000;
 const MOST_HELD = 4_000;
 const MOST_TAKEN = 500;
-/** How long tries that are under way may go on when the process ends. */
+/** Grace period for attempts under way at shutdown. */
 const LAST_TRIES_MS = 3_000;
 
 /**
- * Takes due deliveries and tries them, each endpoint in a lane of its own: one that is slow has few places, one whose
- * circuit is open is not asked for, and none of them stands before another. Any number of processes may do so.
+ * Takes due deliveries and sends them, with a lane per endpoint: a slow endpoint gets few slots, one with an open
+ * circuit none, and no endpoint blocks another. Any number of processes may run it.
  */
 export class DeliveryQueue {
   readonly #options: DeliveryQueueOptions;
@@ -137,7 +137,7 @@ export class DeliveryQueue {
     const wanted = this.#lanes.wanted(Math.min(MOST_TAKEN, MOST_HELD - this.#held));
     if (wanted.length === 0) return;
     const lanes = wanted.map(({ subscriptionId, most }) => ({ lane: this.#lanes.of(subscriptionId), most }));
-    // Before it is asked for: what is announced meanwhile is asked for again.
+    // Cleared before the query, so that an announcement during it triggers another.
     for (const { lane } of lanes) lane.hasWork = false;
     const heldUntilMs = performance.now() + leaseMs;
     const taken = await takeDeliveries(this.#options.db, wanted, leaseMs).catch((error: unknown) => {
@@ -172,7 +172,7 @@ export class DeliveryQueue {
     while (lane.underway < places && this.#underway < MOST_UNDERWAY) {
       const delivery = lane.waiting.shift();
       if (!delivery) return;
-      // What can no longer be tried within its lease is another's.
+      // Too little of its lease is left for an attempt: another process takes it.
       if (performance.now() + this.#timing.tryMs < delivery.heldUntilMs) {
         void this.#try(lane, endpoint, delivery);
       } else this.#held -= 1;
@@ -201,7 +201,7 @@ export class DeliveryQueue {
     if (isHungry || lane.isStale || this.#isCrowded) this.#bell.ring();
   }
 
-  /** How the endpoint does now; null when that is as it was. */
+  /** The endpoint's new health; null if unchanged. */
   #judge(lane: Lane, { isDelivered }: Sent): EndpointHealth | null {
     const { endpoint } = lane;
     if (!endpoint) return null;
@@ -210,7 +210,7 @@ export class DeliveryQueue {
     const health = afterTry(endpoint.health, tried, this.#timing.circuit);
     if (health === endpoint.health) return null;
     lane.endpoint = { ...endpoint, health };
-    // What waits for an endpoint whose circuit is open waits in the store.
+    // Deliveries for an open circuit go back to the store.
     if (health.openUntilMs > nowMs) void this.#giveBack(lane);
     return health;
   }

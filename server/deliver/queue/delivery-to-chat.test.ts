@@ -1,27 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageOutcome } from '#services/ports/messenger.ts';
-import { type QueueLab, queueLabForEach } from '../testing/queue-lab.ts';
-import { enqueue } from '../testing/webhook-lab.ts';
+import { type QueueHarness, queueHarnessForEach } from '../testing/queue-harness.ts';
+import { enqueue } from '../testing/webhook-harness.ts';
 
-let lab: QueueLab;
-queueLabForEach((given) => {
-  lab = given;
+let harness: QueueHarness;
+queueHarnessForEach((given) => {
+  harness = given;
 });
 
 describe('a delivery to a chat', () => {
   const chat = { channel: 'messenger', chatId: 77 } as const;
   const link = () =>
-    lab.database.pool.query("INSERT INTO messenger_chat (org_id, chat_id, type) VALUES ($1, 77, 'private')", [
-      lab.orgId,
-    ]);
-  const isLinked = async () => (await lab.database.pool.query('SELECT FROM messenger_chat')).rowCount === 1;
+    harness.database.pool.query(
+      "INSERT INTO messenger_chat (org_id, chat_id, type) VALUES ($1, 77, 'private')",
+      [harness.orgId],
+    );
+  const isLinked = async () =>
+    (await harness.database.pool.query('SELECT FROM messenger_chat')).rowCount === 1;
 
   it('fails with a clear reason where no messenger is set up', async () => {
-    const subscription = await lab.newSubscription(chat);
-    lab.start();
-    await enqueue(lab.database.pool, subscription, [1, 1]);
-    await expect.poll(() => lab.states(subscription.subscriptionId)).toEqual({ failed: 1 });
-    expect(await lab.attemptsOf(subscription.subscriptionId)).toMatchObject([
+    const subscription = await harness.newSubscription(chat);
+    harness.start();
+    await enqueue(harness.database.pool, subscription, [1, 1]);
+    await expect.poll(() => harness.states(subscription.subscriptionId)).toEqual({ failed: 1 });
+    expect(await harness.attemptsOf(subscription.subscriptionId)).toMatchObject([
       { number: 1, status: null, error: 'No messenger is configured on this server.' },
     ]);
   });
@@ -42,23 +44,23 @@ describe('a delivery to a chat', () => {
       },
     };
     await link();
-    const subscription = await lab.newSubscription(chat);
-    lab.start({ messenger });
-    await enqueue(lab.database.pool, subscription, [1, 1]);
-    await expect.poll(() => lab.states(subscription.subscriptionId)).toEqual({ delivered: 1 });
+    const subscription = await harness.newSubscription(chat);
+    harness.start({ messenger });
+    await enqueue(harness.database.pool, subscription, [1, 1]);
+    await expect.poll(() => harness.states(subscription.subscriptionId)).toEqual({ delivered: 1 });
     expect(said[0]).toEqual([77n, 'fill\nnote: é']);
-    await enqueue(lab.database.pool, subscription, [2, 2]);
-    await expect.poll(() => lab.states(subscription.subscriptionId)).toEqual({ delivered: 1, failed: 1 });
+    await enqueue(harness.database.pool, subscription, [2, 2]);
+    await expect.poll(() => harness.states(subscription.subscriptionId)).toEqual({ delivered: 1, failed: 1 });
     expect(said).toHaveLength(3);
     expect(await isLinked()).toBe(false);
   });
 
   it('ends with a clear reason, unsent, once the chat is unlinked', async () => {
-    const subscription = await lab.newSubscription(chat);
-    lab.start({ messenger: { send: () => Promise.reject(new Error('asked')) } });
-    await enqueue(lab.database.pool, subscription, [1, 1]);
-    await expect.poll(() => lab.states(subscription.subscriptionId)).toEqual({ failed: 1 });
-    expect(await lab.attemptsOf(subscription.subscriptionId)).toMatchObject([
+    const subscription = await harness.newSubscription(chat);
+    harness.start({ messenger: { send: () => Promise.reject(new Error('asked')) } });
+    await enqueue(harness.database.pool, subscription, [1, 1]);
+    await expect.poll(() => harness.states(subscription.subscriptionId)).toEqual({ failed: 1 });
+    expect(await harness.attemptsOf(subscription.subscriptionId)).toMatchObject([
       { number: 1, error: 'The chat is no longer linked.' },
     ]);
   });

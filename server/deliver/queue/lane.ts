@@ -22,11 +22,11 @@ const IDLE_MS = 60_000;
 /** One endpoint in this process: what it is, what waits for it here, and what is under way. */
 export class Lane {
   readonly subscriptionId: string;
-  /** Null before it was read, and when there is none to send to. */
+  /** Null before it is read, and when there is no endpoint. */
   endpoint: OpenEndpoint | null = null;
   /** It has to be read before anything more is sent. */
   isStale = true;
-  /** There may be due deliveries that nobody has taken. */
+  /** There may be due deliveries that are not taken. */
   hasWork = false;
   readonly waiting: Held[] = [];
   underway = 0;
@@ -55,7 +55,7 @@ export class Lane {
     return { places: PLACES.find(([underMs]) => this.#answerMs < underMs)?.[1] ?? 1, testsOnly: false };
   }
 
-  /** Whether it failed lately, and nothing is under way that could tell more. */
+  /** Whether its last attempts failed, and none is under way. */
   get isFailing(): boolean {
     return this.underway === 0 && (this.endpoint?.health.failures ?? 0) > 0;
   }

@@ -8,7 +8,7 @@ import type { OpenEndpoint } from './send-delivery.ts';
 export type LanesOptions = {
   db: Pool;
   keyOf: (endpoint: Pick<OpenEndpoint, 'sealedSecret' | 'subscriptionId'>) => OpenEndpoint['key'];
-  /** Whether this process knows more of an endpoint than the store does. */
+  /** Whether this process has unsaved health of an endpoint. */
   isSaving: (subscriptionId: string) => boolean;
   now: () => number;
   circuit: CircuitSettings;
@@ -39,7 +39,7 @@ export class Lanes {
     for (const lane of lanes) if (lane) lane.isStale = true;
   }
 
-  /** Finds endpoints with something due that nobody has announced, and forgets those with nothing to do. */
+  /** Finds endpoints with unannounced due deliveries, and drops idle lanes. */
   async look(): Promise<void> {
     for (const [id, lane] of this.#lanes) {
       if (lane.isIdle) this.#lanes.delete(id);
@@ -70,8 +70,8 @@ export class Lanes {
   }
 
   /**
-   * What is to be taken now, at most `room` deliveries: of each endpoint no more than it can use soon. Whoever is asked
-   * for goes to the end of the row.
+   * Deliveries to take now, at most `room`, and of each endpoint no more than it can send soon. Requested endpoints
+   * move to the end of the queue.
    */
   wanted(room: number): Wanted[] {
     const wanted: Wanted[] = [];

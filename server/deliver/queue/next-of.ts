@@ -6,7 +6,10 @@ import type { Sent } from './send-delivery.ts';
 /** Only from this tier on are failures retried by themselves. */
 const RETRYING_TIER: Tier = 'scale';
 
-/** What follows from a try. `attempts`: those before it. A test is tried once: somebody waits for what it says. */
+/**
+ * Next state after an attempt; `attempts` counts earlier ones. A test is tried once, since a person waits for its
+ * result.
+ */
 export function nextOf(
   { isDelivered, isFinal, notBeforeMs }: Pick<Sent, 'isDelivered' | 'isFinal' | 'notBeforeMs'>,
   { attempts, isTest, tier, ladder }: { attempts: number; isTest: boolean; tier: Tier; ladder: Ladder },

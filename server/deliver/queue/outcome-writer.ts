@@ -14,7 +14,7 @@ const RETRY_MS = 500;
 const MOST_WAITING = 5_000;
 const LOOK_MS = 1_000;
 
-/** Stores what became of tries, many in one statement. */
+/** Stores results of attempts, many in one statement. */
 export class OutcomeWriter {
   readonly #db: Pool;
   readonly #logger: Pick<Logger, 'warn'>;
@@ -30,12 +30,12 @@ export class OutcomeWriter {
     this.#done = this.#run();
   }
 
-  /** Whether so much waits for the database that nothing should be added. */
+  /** Whether too many unsaved outcomes wait to add more. */
   get isFull(): boolean {
     return this.#attempts.length >= MOST_WAITING;
   }
 
-  /** Whether the store does not know yet how an endpoint does. */
+  /** Whether an endpoint's health is not saved yet. */
   isSaving(subscriptionId: string): boolean {
     return this.#health.has(subscriptionId);
   }
@@ -47,7 +47,10 @@ export class OutcomeWriter {
     this.#bell.ring();
   }
 
-  /** Stores what waits, once more if that fails, and ends. What is not stored is tried again by another process. */
+  /**
+   * Stores waiting outcomes, with one retry, and ends. Deliveries of unsaved outcomes are sent again by another
+   * process.
+   */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#done;

@@ -13,7 +13,7 @@ export const RETRY_AFTER_MS: readonly number[] = [
   10 * HOUR_MS,
 ];
 
-/** The part of a wait by which it is longer or shorter, so that what failed together does not come back together. */
+/** Jitter as a fraction of the delay, so that deliveries that failed together do not retry together. */
 const JITTER = 0.15;
 
 export type Ladder = { waitsMs: readonly number[]; random: () => number };

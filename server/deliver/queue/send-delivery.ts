@@ -19,7 +19,7 @@ function chatText(eventType: string, body: string): string {
   return [eventType, ...lines].join('\n');
 }
 
-/** What became of a try. `isFinal`: no further try can do better. */
+/** Result of an attempt. `isFinal`: retrying cannot help. */
 export type Sent = {
   latencyMs: number;
   status: number | null;
@@ -31,7 +31,7 @@ export type Sent = {
   notBeforeMs: number;
 };
 
-/** What chats the messenger may be asked to write to. */
+/** Access to linked chats. */
 export type Chats = {
   /** Whether the chat of a subscription is linked with its organisation still. */
   isLinked: (subscriptionId: string) => Promise<boolean>;
@@ -39,7 +39,7 @@ export type Chats = {
   forget: (chatId: bigint) => Promise<unknown>;
 };
 
-/** What delivery does besides the database. */
+/** External services used by delivery. */
 export type Outside = {
   egress: Pick<Egress, 'post'>;
   /** Null where no messenger is set up. */
@@ -79,7 +79,7 @@ async function sendToChat(
   const startMs = performance.now();
   const ended = () => ({ ...FAILED, latencyMs: Math.round(performance.now() - startMs) });
   try {
-    // Asked each time: whoever unlinks a chat, or leaves the organisation, hears no more of it from then on.
+    // Checked for each attempt, so that unlinking a chat or leaving the organisation takes effect at once.
     if (chatId === null || !(await chats.isLinked(subscriptionId))) {
       return { ...FAILED, error: 'The chat is no longer linked.', isFinal: true };
     }

@@ -14,7 +14,7 @@ import { appendLeaderboardChanges } from '#store/rewards/leaderboard-changes.ts'
 import { storeScores } from '#store/rewards/scores.ts';
 import { transaction } from '#store/transaction.ts';
 import { KnownSubscriptions } from '../matching/known-subscriptions.ts';
-import { addOrg, statesOf, subscribe } from '../testing/webhook-lab.ts';
+import { addOrg, statesOf, subscribe } from '../testing/webhook-harness.ts';
 import { TELL_AGAIN_MS, tellLeaderboards } from './tell-leaderboards.ts';
 
 const TYPE = 'reward.leaderboard.updated';

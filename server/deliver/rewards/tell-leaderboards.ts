@@ -20,10 +20,10 @@ import type { KnownSubscriptions } from '../matching/known-subscriptions.ts';
 import type { SubscriptionIndex } from '../matching/subscription-index.ts';
 
 export const LEADERBOARDS_CURSOR = 'webhooks-leaderboards';
-/** A leaderboard is told of at most once in so long; what changes meanwhile is in the next event. */
+/** Minimum interval between events of one leaderboard; changes in between are in the next event. */
 export const TELL_AGAIN_MS = 60_000;
 const LOOK_MS = 1_000;
-/** Leaderboards that one transaction tells of. */
+/** Leaderboards per transaction. */
 const PORTION = 20;
 
 export type TellLeaderboards = {
@@ -37,7 +37,7 @@ export type TellLeaderboards = {
 
 const TYPE = 'reward.leaderboard.updated';
 
-/** How a leaderboard stands now, as an event. Its id follows from the change that led to it. */
+/** The current leaderboard as an event. Its id derives from the change that caused it. */
 async function readEvent(
   db: Pool,
   { campaignId, cycle: number, changedSeq }: DueLeaderboard,
@@ -63,7 +63,7 @@ function deliveriesOf(event: LeaderboardEvent, index: SubscriptionIndex): NewDel
   }));
 }
 
-/** Tells of some leaderboards that are due, in the transaction that notes it. @returns how many there were */
+/** Enqueues events of due leaderboards, in the transaction that marks them as sent. @returns how many there were */
 async function tellSome({ db, subscriptions, now }: TellLeaderboards, tx: PoolClient): Promise<number> {
   const nowMs = now();
   const due = await takeDueLeaderboards(tx, { toldBeforeMs: nowMs - TELL_AGAIN_MS, nowMs, limit: PORTION });
@@ -78,8 +78,8 @@ async function tellSome({ db, subscriptions, now }: TellLeaderboards, tx: PoolCl
 }
 
 /**
- * Tells webhooks of leaderboards that change, each at most once a minute, until the signal. Which changed is followed by a
- * cursor; what is due is taken by one process, in the transaction that stores its deliveries.
+ * Sends leaderboard changes to webhooks, each at most once a minute, until the signal. A cursor follows the changes;
+ * one process claims what is due, in the transaction that stores its deliveries.
  */
 export async function tellLeaderboards(options: TellLeaderboards): Promise<void> {
   const { db, feed, logger, signal } = options;

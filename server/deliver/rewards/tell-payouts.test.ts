@@ -8,12 +8,12 @@ import {
   LONG_AFTER_MS,
   readFills,
   runCampaign,
-} from '#jobs/rewards/testing/reward-lab.ts';
+} from '#jobs/rewards/testing/reward-harness.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 import { type Receiver, startReceiver } from '../egress/testing/receiver.ts';
 import { matchedUpTo, startDelivering } from '../testing/start-delivering.ts';
-import { addOrg, statesOf, subscribe } from '../testing/webhook-lab.ts';
+import { addOrg, statesOf, subscribe } from '../testing/webhook-harness.ts';
 import { PAYOUTS_CURSOR } from './tell-payouts.ts';
 
 const TYPE = 'reward.cycle.finalized';

@@ -30,7 +30,7 @@ async function deliveriesOf(
 }
 
 /**
- * Tells webhooks of every version of a payout until the signal, in one process at a time. The deliveries are stored in the
+ * Sends every payout version to webhooks until the signal, in one process at a time. The deliveries are stored in the
  * transaction that moves the cursor: none is lost, and none is made twice.
  */
 export const tellPayouts = ({

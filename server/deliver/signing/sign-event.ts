@@ -6,7 +6,7 @@ const PREFIX = 'whsec_';
 export type SigningKey = {
   /** The UTF-8 bytes of the whole `whsec_…` text. */
   text: Buffer;
-  /** What stands behind `whsec_`, base64-decoded; of a secret that its owner chose, all of it. */
+  /** The part after `whsec_`, base64-decoded; for a secret chosen by its owner, all its bytes. */
   bytes: Buffer;
 };
 
@@ -32,8 +32,8 @@ export type SignedEvent = {
 };
 
 /**
- * The headers that tell a receiver what an event is and that it is ours, under two schemes side by side: the
- * specification's (that of Stripe's signatures) and that of Standard Webhooks (standardwebhooks.com).
+ * Headers that identify an event and prove its origin, under two schemes side by side: the specification's (that of
+ * Stripe's signatures) and that of Standard Webhooks (standardwebhooks.com).
  */
 export function eventHeaders(key: SigningKey, event: SignedEvent): Record<string, string> {
   const { eventId, eventType, deliveryId, body, atS } = event;

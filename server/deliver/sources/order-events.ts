@@ -12,7 +12,7 @@ function deliveriesOf(order: SequencedOrder, index: SubscriptionIndex): NewDeliv
   }));
 }
 
-/** What becomes of orders, as it is stored. */
+/** Stored order events. */
 export const orderEvents: EventSource<SequencedOrder> = {
   topic: ordersTopic,
   cursor: 'webhooks-orders',

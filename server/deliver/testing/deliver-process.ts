@@ -2,7 +2,7 @@ import { Changefeed } from '#changefeed/changefeed.ts';
 import { createLogger } from '#observe/logger.ts';
 import { createPool } from '#store/pool.ts';
 import { startDeliver } from '../start-deliver.ts';
-import { openSecret } from './webhook-lab.ts';
+import { openSecret } from './webhook-harness.ts';
 
 /** A delivering process that gives each delivery a few quick tries, and is there to be killed. */
 const [databaseUrl = ''] = process.argv.slice(2);

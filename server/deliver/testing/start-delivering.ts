@@ -4,7 +4,7 @@ import type { TestDatabase } from '#server/test/databases/database.ts';
 import { fixtureEvents } from '../sources/fixture-events.ts';
 import { orderEvents } from '../sources/order-events.ts';
 import { type DeliverOptions, startDeliver } from '../start-deliver.ts';
-import { openSecret } from './webhook-lab.ts';
+import { openSecret } from './webhook-harness.ts';
 
 /** Starts what a delivering process does, of every kind of event, to receivers on this machine. @returns what ends it */
 export function startDelivering(

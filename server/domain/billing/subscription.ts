@@ -7,7 +7,7 @@ export type Subscription = {
   customerId: string;
   /** The provider's word: active, trialing, past_due, unpaid, canceled, incomplete, incomplete_expired, paused; or LOST. */
   status: string;
-  /** Null when its price is none of ours. */
+  /** Null when its price belongs to no plan of ours. */
   tier: PaidTier | null;
   periodStartMs: number | null;
   periodEndMs: number | null;
@@ -22,24 +22,27 @@ export type Invoice = {
   createdMs: number;
   totalCents: number;
   dueCents: number;
-  /** The provider's page of it, and its PDF; empty while there is none. */
+  /** The provider's hosted page and PDF; empty until they exist. */
   url: string;
   pdfUrl: string;
 };
 
-/** How long a tier stays after a payment failed. */
+/** How long an organisation keeps its tier after a failed payment. */
 export const GRACE_MS = 7 * DAY_MS;
 
 const IN_GOOD_STANDING = new Set(['active', 'trialing']);
 const LATE = new Set(['past_due']);
 
-/** Our own word for one that the provider knows nothing of: it charges nobody, and its tier goes as after a failed payment. */
+/**
+ * Our own status for a subscription unknown to the provider: nothing is charged, and its tier ends as after a failed
+ * payment.
+ */
 export const LOST = 'lost';
 
 /** Whether a subscription of this status still runs, paid or late. */
 export const isLive = (status: string): boolean => IN_GOOD_STANDING.has(status) || LATE.has(status);
 
-/** What a subscription entitles to now. */
+/** The tier that a subscription currently entitles to. */
 export type Entitlement = { tier: PaidTier | 'free'; graceUntilMs: number | null };
 
 /**

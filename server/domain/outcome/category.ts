@@ -9,7 +9,7 @@ const TICKER = /^[A-Za-z0-9]{1,16}$/;
 export const categoryOfUnderlying = (ticker: string): Category =>
   TICKER.test(ticker) ? { category: 'crypto', subcategory: ticker.toLowerCase() } : OTHER;
 
-/** Competitions and words that tell a sport, the telling ones first: American football before football. */
+/** Competitions and words that identify a sport, the more specific first: American football before football. */
 const SPORTS: readonly [RegExp, string][] = [
   [/\b(nfl|ncaaf|super bowl|american football)\b/i, 'american-football'],
   [/\b(nba|wnba|ncaab|euroleague|basketball)\b/i, 'basketball'],

@@ -22,7 +22,7 @@ export function displayValue(value: string, hint: string | undefined): string {
   return hint === 'uDecimal' || hint === 'uInt' ? groupedNumber(value) : value;
 }
 
-/** `policyRateNoChange` as `Policy rate no change`: the last resort for a template that nobody explained. */
+/** `policyRateNoChange` as `Policy rate no change`: the fallback for a template without an explanation. */
 export function wordsOf(id: string): string {
   const words = id
     .replace(/[^A-Za-z0-9]+/g, ' ')

@@ -1,4 +1,4 @@
-/** What may become of an outcome. `settled` comes again when a settlement is corrected. */
+/** Lifecycle events of an outcome. `settled` repeats when a settlement is corrected. */
 export type Lifecycle = 'registered' | 'updated' | 'settled';
 
 export type OutcomeChange = { outcomeId: number; change: Lifecycle };

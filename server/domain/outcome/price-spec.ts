@@ -71,7 +71,7 @@ export const rangeTitle = (spec: PriceSpec): string => `${spec.underlying} price
 
 const onTime = (spec: PriceSpec): string => (spec.expiryMs > 0 ? ` on ${shortTime(spec.expiryMs)}` : '');
 
-/** Bucket k of the bounds: below the first, from each to the next, from the last up. Empty for a k that is none. */
+/** Bucket k of the bounds: below the first, from each to the next, from the last up. Empty if k is out of range. */
 export function bucketTitle(thresholds: readonly string[], index: number): string {
   const lower = thresholds[index - 1];
   const upper = thresholds[index];

@@ -5,7 +5,7 @@ import { fillPlaces, type Templates, templateIdOf } from './template.ts';
 
 /** An upstream name and description, understood. */
 export type ReadText = {
-  /** What people call it; empty when the name says nothing (`Recurring`, `template fallback`). */
+  /** Display name; empty when the upstream name is a placeholder (`Recurring`, `template fallback`). */
   label: string;
   /** The description's pairs, over those of the question it belongs to. */
   values: KeyValues;

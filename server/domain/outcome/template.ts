@@ -1,7 +1,7 @@
 import { displayValue } from './display.ts';
 import type { KeyValues } from './key-values.ts';
 
-/** What upstream says of one template: texts with `{keyword}` places and each keyword's hint. */
+/** A template as upstream defines it: texts with `{keyword}` placeholders, and a hint for each keyword. */
 export type OutcomeTemplate = {
   id: string;
   name: string;

@@ -69,7 +69,7 @@ export const templateSchema = z
     hints: new Map(keywords.map(([keyword, hint]) => [keyword, hint])),
   }));
 
-/** A parsed upstream row, or why it is none. */
+/** A parsed upstream row, or why it is invalid. */
 export type Parsed<T> = { ok: true; row: T } | { ok: false; reason: string };
 
 /** Parses one upstream row; never throws. The reason names the first wrong field. */

@@ -19,14 +19,14 @@ export const OFFER_ENDS = [
 ] as const;
 export type OfferEnd = (typeof OFFER_ENDS)[number];
 
-/** Why an offer cannot be, or no longer is, good for a position. */
+/** Why an offer is not, or no longer, valid for a position. */
 export type OfferFault = { code: string; error: string };
 
 /** What both sides have put into a parlay, 6-decimal units. */
 export const potE6 = ({ netStakeE6, makerCollateralE6 }: ParlayFacts): bigint =>
   netStakeE6 + makerCollateralE6;
 
-/** Whether nothing can happen to a parlay any more but its settlement. */
+/** Whether a parlay is decided: at most its settlement is outstanding. */
 export const isOver = ({ isSettled, hasFailed }: ParlayFacts): boolean => isSettled || hasFailed;
 
 /**
@@ -38,7 +38,7 @@ export const isBlocked = ({ legs, resolvedWonCount, voidedCount }: ParlayFacts):
 
 const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
-/** What the position itself has against an offer, blocked or not; null for nothing. */
+/** Why the state of the position invalidates an offer, apart from `isBlocked`; null if it does not. */
 export function offerFault(offer: CashoutOffer, facts: ParlayFacts): OfferFault | null {
   if (isOver(facts))
     return { code: 'POSITION_CLOSED', error: 'The parlay is already decided and cannot be sold.' };

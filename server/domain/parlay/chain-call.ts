@@ -7,7 +7,7 @@ export type UnsentReason = 'CHAIN_UNREACHABLE' | 'QUEUE_FULL' | 'NODE_REFUSED' |
 /** Handed to the chain; in a block that may not be deep enough yet; replaced, or out of its block again. */
 export type Progress = 'sent' | 'included' | 'retrying';
 
-/** What became of a contract call; `Result` is what it did on chain. */
+/** Outcome of a contract call; `Result` is its effect on chain. */
 export type CallOutcome<Result> =
   | { status: 'mined'; txHash: Hex; result: Result }
   /**
@@ -19,7 +19,7 @@ export type CallOutcome<Result> =
   | { status: 'unsent'; reason: UnsentReason; message: string }
   /** Signed, and it can never be mined: it may be executed again. */
   | { status: 'dropped' }
-  /** Nobody knows yet. Ask again; what was signed is never signed a second time meanwhile. */
+  /** Not known yet. Ask again; the call is not signed a second time meanwhile. */
   | { status: 'pending' };
 
 /** Callbacks of one call. */

@@ -1,10 +1,12 @@
 import type { Address } from './hex.ts';
 import type { ParlayLeg } from './legs.ts';
 
-/** What the escrow owes an account, and which of some nonces are used, in one block. `timeMs` is the block's. */
+/**
+ * An account's credits in the escrow, and which of the given nonces are used, at one block. `timeMs` is the block's.
+ */
 export type CreditFacts = { creditsE6: bigint; areUsed: boolean[]; timeMs: number };
 
-/** What an account has, what the escrow may take of it, and the number that its next permit signs, in one block. */
+/** An account's balance, its allowance for the escrow, and the nonce of its next permit, at one block. */
 export type AllowanceFacts = { allowanceE6: bigint; balanceE6: bigint; permitNonce: bigint; timeMs: number };
 
 /** A pooled vault in one block. Amounts in 6-decimal units, shares in units of `shareDecimals`. */
@@ -29,11 +31,11 @@ export type PoolFacts = {
   unsweptE6: bigint;
   livePositions: number;
   totalSharesRaw: bigint;
-  /** What one whole share is worth. */
+  /** Value of one whole share. */
   sharePriceE6: bigint;
 };
 
-/** What an account has in a vault and could put into it, in one block. */
+/** An account's vault shares, and what it can deposit, at one block. */
 export type HoldingFacts = {
   sharesRaw: bigint;
   /** At the pool's value, before an exit fee. */
@@ -42,7 +44,7 @@ export type HoldingFacts = {
   /** Most that the pool takes of the account now; 0 while deposits wait. */
   maxDepositE6: bigint;
   balanceE6: bigint;
-  /** What the vault may take. */
+  /** Collateral allowance of the vault. */
   allowanceE6: bigint;
   permitNonce: bigint;
   sharePermitNonce: bigint;
@@ -58,7 +60,10 @@ export type LegFacts = ParlayLeg & {
   finalAtMs: number | null;
 };
 
-/** A parlay in one block, as whoever buys or sells it must know it. Amounts in 6-decimal units; `timeMs` is the block's. */
+/**
+ * A parlay at one block, with what its buyer and seller need to know. Amounts in 6-decimal units; `timeMs` is the
+ * block's.
+ */
 export type ParlayFacts = {
   parlayId: bigint;
   taker: Address;

@@ -12,10 +12,10 @@ export type ComboConflictCode =
   | 'MIXED_CATEGORIES';
 export type ComboConflict = { code: ComboConflictCode; error: string };
 
-/** Whether an outcome is decided, and when it is at the latest, epoch ms; 0 when nobody knows. */
+/** Whether an outcome is decided, and its latest decision time in epoch ms; 0 when unknown. */
 export type LegEnd = { isOver: boolean; endMs: number };
 
-/** What the data service knows of a leg's outcome. */
+/** A leg's outcome as the data service knows it. */
 export type LegOutcome = {
   outcomeId: number;
   /** The market that the outcome is one answer of; 0 when it stands alone. */
@@ -31,15 +31,17 @@ export type LegOutcome = {
 export type LegTimes = { aliveAtMs: number; decidedByMs: number };
 
 /**
- * How far ahead the end of a leg may lie, where the escrow's timeout does not ask for less: a parlay that waits longer
- * than that timeout can be voided by anybody, whoever is about to win it. Stakes and places are not bound for longer.
+ * How far ahead the end of a leg may lie, where the escrow's timeout does not ask for less: after that timeout anybody
+ * can void a parlay, even one that is about to win. Also bounds how long stakes and places are locked.
  */
 export const LONGEST_LEG_MS = 28 * 86_400_000;
 
-/** Keys of a description whose value is somebody or something that the result hangs on. */
+/** Keys of a description whose value is a person, team or institution that decides the result. */
 const ENTITY_KEYS = ['participant', 'participantA', 'participantB', 'institution', 'player', 'team'];
 
-/** Whom or what an outcome is about: its ticker, its participants, of a macro figure the figure itself. */
+/**
+ * The entities that an outcome is about, in lower case: its ticker, its participants, and for macro the figure itself.
+ */
 export function entitiesOf(outcome: LegOutcome): Set<string> {
   const names = [outcome.underlying];
   for (const text of outcome.descriptions) {
@@ -75,9 +77,9 @@ const isOverlapping = (left: Known, right: Known): boolean =>
   !entitiesOf(left.outcome).isDisjointFrom(entitiesOf(right.outcome));
 
 /**
- * The first reason why canonical legs cannot be a parlay, or null. In this order: both sides of one outcome, an outcome
- * that nobody knows, one that is over or past its end, one that is decided too late, two legs of one market, two
- * about the same entity, more than one category.
+ * The first reason why canonical legs cannot be a parlay, or null. In this order: both sides of one outcome, an unknown
+ * outcome, one that is over or past its end, one that is decided too late, two legs of one market, two about the same
+ * entity, more than one category.
  */
 export function comboConflict(
   legs: readonly ParlayLeg[],

@@ -5,7 +5,7 @@ import type { ParlayLeg } from './legs.ts';
 export const VERDICTS = ['open', 'won', 'lost', 'void'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What the escrow says, by the names of its events. Amounts in 6-decimal units. */
+/** Events of the escrow, by their contract names. Amounts in 6-decimal units. */
 export type EscrowEventBody =
   | {
       type: 'ParlayCreated';
@@ -52,7 +52,7 @@ export type EscrowEventBody =
   | { type: 'SpreadSet'; spreadBps: number; effectiveAt: bigint }
   | { type: 'FeeRecipientSet'; feeRecipient: Address };
 
-/** Where on the chain an event stands; `timeMs` is its block's. */
+/** Position of an event on the chain; `timeMs` is its block's. */
 export type EscrowEventPlace = {
   blockNumber: number;
   blockHash: Hex;

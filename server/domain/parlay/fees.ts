@@ -7,7 +7,7 @@ const BPS = 10_000n;
 /** The terms of a request that decide the fees of its stake. */
 export type FeeTerms = { builder: Address; protocolFeeBps: number; builderFeeBps: number };
 
-/** What becomes of a gross stake, 6-decimal units. */
+/** How a gross stake is split into fees and net stake, 6-decimal units. */
 export type StakeFees = { protocolFeeE6: bigint; builderFeeE6: bigint; netStakeE6: bigint };
 
 /**

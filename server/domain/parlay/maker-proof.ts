@@ -1,10 +1,10 @@
 import { hashMessage } from 'viem/utils';
 import type { Address, Hex } from './hex.ts';
 
-/** What the holder of a maker's key proves, where, and until when. `validUntilMs` is unix ms. */
+/** Proof of control over a maker's key, bound to one venue and an expiry. `validUntilMs` is Unix ms. */
 export type MakerProof = { maker: Address; escrow: Address; chainId: number; validUntilMs: number };
 
-/** The longest time that one proof is good for. */
+/** Longest validity of a proof. */
 export const PROOF_LIFE_MS = 12 * 3_600_000;
 
 /**
@@ -23,5 +23,5 @@ export const makerProofMessage = ({ maker, escrow, chainId, validUntilMs }: Make
     `valid until: ${validUntilMs}`,
   ].join('\n');
 
-/** What the signature of a proof is made of. */
+/** The digest that a proof signs (EIP-191). */
 export const makerProofDigest = (proof: MakerProof): Hex => hashMessage(makerProofMessage(proof));

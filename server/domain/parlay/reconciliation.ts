@@ -11,19 +11,19 @@ export type OpenParlayFacts = {
   voidedCount: number;
 };
 
-/** What the index of the escrow says, all of it of one block. */
+/** The escrow's books by the index, at one block. */
 export type IndexedBooks = {
   block: { number: number; hash: Hex; timeMs: number };
   parlays: readonly OpenParlayFacts[];
-  /** The highest id of all parlays, 0 when there is none. */
+  /** The highest parlay id; 0 without parlays. */
   lastParlayId: bigint;
-  /** What each account is owed; in lower case. */
+  /** Credits by account; addresses in lower case. */
   credits: ReadonlyMap<Hex, bigint>;
 };
 
-/** What the chain says of the same block. */
+/** The same books by the chain, at the same block. */
 export type ChainBooks = {
-  /** What the escrow holds of the collateral. */
+  /** Collateral balance of the escrow. */
   balanceE6: bigint;
   vault: {
     navE6: bigint;
@@ -35,7 +35,7 @@ export type ChainBooks = {
   };
   /** Some of the parlays; null for one that is not open. */
   parlays: ReadonlyMap<bigint, OpenParlayFacts | null>;
-  /** What some of the accounts are owed. */
+  /** Credits of some of the accounts. */
   credits: ReadonlyMap<Hex, bigint>;
 };
 
@@ -55,13 +55,13 @@ const differ = (what: string, expected: bigint | number, found: bigint | number)
 export const potsOf = ({ parlays }: Pick<IndexedBooks, 'parlays'>): bigint =>
   parlays.reduce((sum, { netStakeE6, makerCollateralE6 }) => sum + netStakeE6 + makerCollateralE6, 0n);
 
-/** What the escrow owes everybody together. */
+/** Sum of all credits. */
 export const owedOf = ({ credits }: Pick<IndexedBooks, 'credits'>): bigint =>
   [...credits.values()].reduce((sum, credit) => sum + credit, 0n);
 
 /**
- * Where the index and the chain contradict each other, or the escrow holds less than it owes. A surplus is none: anybody
- * may give the escrow something. Both must be of the same block.
+ * Differences between the index and the chain, and a shortfall of the escrow's balance. A surplus is no drift: anybody
+ * may send it tokens. Both must be of the same block.
  */
 export function driftsBetween(index: IndexedBooks, chain: ChainBooks, vault: Address): Drift[] {
   const own = index.parlays.filter(({ maker }) => maker === vault.toLowerCase());

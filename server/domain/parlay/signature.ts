@@ -4,7 +4,7 @@ import type { Address, Hex } from './hex.ts';
 /** A permit as it goes to the escrow. */
 export type TokenPermit = { value: bigint; deadline: bigint; v: number; r: Hex; s: Hex };
 
-/** A signed permit of the collateral to the escrow, and whose it is. */
+/** A signed permit of the collateral to the escrow, with its owner. */
 export type OwnerPermit = { owner: Address; permit: TokenPermit };
 
 /** The order of secp256k1, halved: the larger of the two values that `s` can have is refused. */
@@ -35,7 +35,7 @@ export const tokenPermit = (permit: { value: bigint; deadline: bigint }, signatu
   s: sliceHex(signature, 32, 64),
 });
 
-/** No permit: the allowance stands already. */
+/** No permit: the allowance is already granted. */
 export const NO_PERMIT: TokenPermit = {
   value: 0n,
   deadline: 0n,

@@ -32,7 +32,7 @@ export type CashoutOffer = {
 /** What the seller of a live position signs: one offer, named by its struct hash. */
 export type CashoutAcceptance = { taker: Address; offerHash: Hex; nonce: bigint; deadline: bigint };
 
-/** What the owner of credits signs for somebody else to send. */
+/** Signed by the owner of credits, so that another account can send it. */
 export type WithdrawRequest = {
   account: Address;
   to: Address;

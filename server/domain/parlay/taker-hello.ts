@@ -1,7 +1,7 @@
 import { hashMessage } from 'viem/utils';
 import type { Address, Hex } from './hex.ts';
 
-/** What a taker proves to be its own on the taker channel, and where and when. `timestampMs` is unix ms. */
+/** Proof of address ownership on the taker channel, bound to one venue and a time. `timestampMs` is Unix ms. */
 export type TakerHello = { address: Address; escrow: Address; chainId: number; timestampMs: number };
 
 /**
@@ -21,5 +21,5 @@ export const takerHelloMessage = ({ address, escrow, chainId, timestampMs }: Tak
     `timestamp: ${timestampMs}`,
   ].join('\n');
 
-/** What the signature of a hello is made of. */
+/** The digest that a hello signs (EIP-191). */
 export const takerHelloDigest = (hello: TakerHello): Hex => hashMessage(takerHelloMessage(hello));

@@ -1,5 +1,8 @@
+/** No real amount comes near 2^255: allowances and limits from there on count as unlimited. */
+export const UNLIMITED_E6 = 2n ** 255n;
+
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
-/** Beyond four billion a JSON number does not tell every six digits after the point apart. */
+/** Beyond about four billion, a JSON number (a double) cannot represent all six decimal places. */
 const MAX_NUMBER_USD = 4_000_000_000;
 
 /**

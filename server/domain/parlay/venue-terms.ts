@@ -8,7 +8,7 @@ export type VenueTerms = {
   chain: {
     id: number;
     name: string;
-    /** Nodes that a wallet may be told. */
+    /** RPC URLs offered to wallets. */
     rpc_urls: string[];
     /** Whether the collateral is test money. */
     is_test: boolean;

@@ -32,7 +32,7 @@ const OUT = [
 
 const quote = z.strictObject({
   quote_id: z.string().min(1).max(64),
-  /** See `makerCommitment`: the maker can prove that it is the one, others cannot tell who. */
+  /** See `makerCommitment`: the maker can prove that it is meant; nobody else learns who it is. */
   maker_commitment: wordText,
   maker_collateral_e6: wholeText,
   received_at: timeMs,
@@ -89,7 +89,7 @@ export type ReceiptQuote = ReceiptBody['quotes'][number];
 
 const textHash = (text: string): Hex => sha256(stringToBytes(text));
 
-/** What names a maker in a receipt without giving it away: a hash that needs the signature of its quote. */
+/** Commitment to a maker in a receipt. It hides the address: computing it takes the quote's signature. */
 export const makerCommitment = (maker: Address, quoteId: string, signature: string): Hex =>
   textHash(`${maker.toLowerCase()}|${quoteId}|${signature.toLowerCase()}`);
 

@@ -2,7 +2,7 @@ import { concat, hexToBytes, sha256, stringToBytes } from 'viem/utils';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Hex } from '../parlay/hex.ts';
 
-/** What stands before the first receipt. */
+/** `prev_hash` of the first receipt. */
 export const FIRST_PREV_HASH: Hex = `0x${'0'.repeat(64)}`;
 
 /** The hash of a receipt: SHA-256 of the hash before it (32 bytes) and the canonical text of its body. */

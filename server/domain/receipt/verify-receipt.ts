@@ -23,7 +23,7 @@ const receiptSchema = z.strictObject({
   hash: wordText,
   madeMs: timeMs,
   body: z.unknown(),
-  /** What the relay says of the block that it names; no hash covers that. */
+  /** Whether the relay reports its block as lost in a reorganisation; not covered by the hash. */
   isLost: z.boolean().optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -37,7 +37,7 @@ const ALIASES = lookup<string>({
   lost: 'isLost',
 });
 
-/** What was found wrong; nothing when a receipt holds. Each is a sentence about one receipt. */
+/** Faults found, each a sentence about one receipt; empty for a valid receipt. */
 export type Faults = string[];
 
 const faultsOfForm = (error: z.ZodError, at: string): Faults =>
@@ -134,7 +134,7 @@ function winnerFaults(body: ReceiptBody): Faults {
   );
 }
 
-/** What is wrong with what a receipt tells, whoever wrote it and whatever its hash. */
+/** Faults of a receipt's body by itself, apart from its hash and chain. */
 export function bodyFaults(value: unknown): Faults {
   const read = receiptBodySchema.safeParse(value);
   if (!read.success) return faultsOfForm(read.error, 'body');
@@ -142,7 +142,7 @@ export function bodyFaults(value: unknown): Faults {
   return [legFaults, termFaults, timeFaults, quoteFaults, winnerFaults].flatMap((check) => check(body));
 }
 
-/** What is wrong with one receipt by itself. Only a body of the right form is hashed: any other may be of any depth. */
+/** Faults of one receipt by itself. Only a body of the right form is hashed: any other may be of any depth. */
 export function receiptFaults({ body, seq, prevHash, hash, rfqId, madeMs }: Receipt): Faults {
   const told = receiptBodySchema.safeParse(body).data;
   const isFirst = prevHash === FIRST_PREV_HASH;
@@ -159,7 +159,7 @@ export function receiptFaults({ body, seq, prevHash, hash, rfqId, madeMs }: Rece
 
 type Fill = { place: string; quote: string };
 
-/** Where a fill is said to be, and of which quote. */
+/** The fill that a receipt names, and its quote. */
 function fillOf({ body }: Receipt): Fill {
   const told = receiptBodySchema.safeParse(body).data;
   return { place: `${told?.tx_hash} ${told?.parlay_id}`, quote: told?.winner.quote_hash ?? '' };
@@ -167,7 +167,7 @@ function fillOf({ body }: Receipt): Fill {
 
 const isSameFill = (one: Fill, other: Fill): boolean => one.place === other.place;
 
-/** What is wrong with a row of receipts, in the order of the chain; each fault names its receipt. */
+/** Faults of consecutive receipts, in chain order; each names its receipt. */
 export function rowFaults(receipts: readonly Receipt[]): Faults {
   const seen = new Map<string, Fill[]>();
   return receipts.flatMap((receipt, i) => {

@@ -70,9 +70,9 @@ export const campaignTermsSchema = z
     /** Fills below or above score nothing. */
     min_px_e8: priceE8.default(5_000_000),
     max_px_e8: priceE8.default(95_000_000),
-    /** What a wallet's maker flow counts when its bids and asks balance; 10,000 is no multiplier. */
+    /** Multiplier of a wallet's maker flow when its bids and asks balance, in bps; 10,000 is neutral. */
     two_sided_bps: z.int().min(ONE_BPS).max(MAX_MULTIPLIER_BPS).default(MAX_MULTIPLIER_BPS),
-    /** What a fill counts while the match of its window is played. */
+    /** Multiplier of fills during the match of their window, in bps. */
     live_bps: z.int().min(ONE_BPS).max(MAX_MULTIPLIER_BPS).default(ONE_BPS),
     /** Of one fill. */
     min_notional_usd: usdE6(0n).default('0'),

@@ -6,7 +6,7 @@ import type { Pause } from './score-fills.ts';
 export const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'paused', 'ended'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** What everybody sees: a scheduled campaign is live from its first cycle on, and ended after its last. */
+/** Public status: a scheduled campaign is live from its first cycle on, and ended after its last. */
 export const SHOWN_STATUSES = ['draft', 'scheduled', 'live', 'paused', 'ended'] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
@@ -24,7 +24,7 @@ export type Campaign = {
   pauses: readonly Pause[];
 };
 
-/** What a campaign is at an instant. */
+/** The public status of a campaign at an instant. */
 export function shownStatus(
   { status, fromMs, untilMs }: Pick<Campaign, 'status' | 'fromMs' | 'untilMs'>,
   nowMs: number,

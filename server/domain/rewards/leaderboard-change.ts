@@ -1,4 +1,4 @@
-/** Word that the scores of a campaign's cycle changed: whoever shows them reads them anew. */
+/** Notification that the scores of a campaign's cycle changed; readers must reload them. */
 export type LeaderboardChange = { campaignId: string; cycle: number };
 
 /** A stored change with its durable sequence number. */

@@ -2,7 +2,7 @@ import { type CampaignTerms, poolE6Of } from './campaign-terms.ts';
 import { splitPool, type WalletAmount } from './split-pool.ts';
 import type { WalletScore } from './wallet-score.ts';
 
-/** Who is where in a cycle by its scores, which are by address: what the pool pays, the largest amount first. */
+/** Ranks wallets by what the pool pays them, largest first. Takes scores in address order, which breaks ties. */
 export function rankScores(
   terms: Pick<CampaignTerms, 'pool_usd' | 'maker_share_bps'>,
   scores: readonly WalletScore[],

@@ -2,7 +2,9 @@ import { outcomeIdOf } from '../coin.ts';
 import { isTrade } from '../fill.ts';
 import { type Counterparties, isBidOf, pairFills, type RewardFill } from './round-trips.ts';
 
-/** What makes two wallets look like one person's. Shares are parts of each wallet's own trades or volume, 0 to 1. */
+/**
+ * Evidence that two wallets may belong to one person. Shares are parts of each wallet's own trades or volume, 0 to 1.
+ */
 export type Link = {
   wallets: readonly [string, string];
   signal: 'trade_with_each_other' | 'trade_at_the_same_time';
@@ -77,7 +79,7 @@ function mutualLinks(books: ReadonlyMap<string, Book>): Link[] {
   return peel(links);
 }
 
-/** Drops, one after the other, wallets whose links are too small a part of their volume. */
+/** Drops wallets whose links are too small a part of their volume, until none is left to drop. */
 function peel(all: readonly Link[]): Link[] {
   let links = [...all];
   for (;;) {
@@ -114,7 +116,7 @@ function ordersOf(fills: readonly RewardFill[]): Map<string, Order[]> {
   return orders;
 }
 
-/** Whom each order is simultaneous with; counts both of a pair. */
+/** Counts, for each order, the other wallets with a simultaneous order; a pair is counted from both sides. */
 function accompanied(list: readonly Order[], count: (wallet: string, other: string) => void): void {
   let [start, end] = [0, 0];
   for (const { wallet, timeMs } of list) {
@@ -188,7 +190,7 @@ function connect(links: readonly Link[]): Cluster[] {
  * reason to look, with its evidence; it decides nothing.
  */
 export function relatedWallets(fills: readonly RewardFill[]): Cluster[] {
-  // In one order, so that sums of fractions are the same to whoever adds them up.
+  // Fixed order, so that floating-point sums are reproducible.
   const trades = fills
     .filter(({ dir }) => isTrade(dir))
     .sort((one, other) => one.timeMs - other.timeMs || one.tid - other.tid || +one.crossed - +other.crossed);

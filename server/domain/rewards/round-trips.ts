@@ -1,7 +1,7 @@
 import { outcomeIdOf, sideIdxOf } from '../coin.ts';
 import { isTrade, type StoredFill } from '../fill.ts';
 
-/** What scoring reads of a fill. */
+/** The fields of a fill that scoring reads. */
 export type RewardFill = Pick<
   StoredFill,
   | 'timeMs'
@@ -18,8 +18,8 @@ export type RewardFill = Pick<
 >;
 
 /**
- * Whether a fill bids for side A of its outcome: buying side A and selling side B are one direction, so that nobody looks
- * two-sided, or hides a return, by the choice of the coin.
+ * Whether a fill bids for side A of its outcome: buying side A and selling side B are one direction, so that the choice
+ * of coin neither fakes two-sided flow nor hides a round trip.
  */
 export const isBidOf = ({ coin, isBuy }: Pick<RewardFill, 'coin' | 'isBuy'>): boolean =>
   (sideIdxOf(coin) === 0) === isBuy;
@@ -66,7 +66,7 @@ class PairHistory {
     return { bids: sum(this.#bids), asks: sum(this.#asks) };
   }
 
-  /** How many trades are older than an instant. */
+  /** Number of trades before an instant. */
   #below(timeMs: number): number {
     let [low, high] = [0, this.#times.length];
     while (low < high) {
@@ -82,10 +82,9 @@ class PairHistory {
 export type RoundTrips = (fill: RewardFill, counterparty: string) => { returned: bigint; traded: bigint };
 
 /**
- * Finds what two wallets trade back and forth in an outcome, whoever routed it. Of a fill counts the part that its pair
- * kept: what they traded in its direction within `withinMs` before and after it, less what they traded back. That depends
- * on the trades around it alone, never on the order in which they became known; a stranger's small trade takes no more
- * than its own size from another.
+ * Finds trades back and forth between two wallets in an outcome, through any builder. The part of a fill that counts is
+ * what its pair kept: the volume in its direction within `withinMs` before and after it, less the volume traded back.
+ * That depends only on the surrounding trades, not on the order in which they became known.
  */
 export function findRoundTrips(
   fills: readonly RewardFill[],

@@ -53,7 +53,7 @@ function reasonOf(
   return other === wallet ? 'self_match' : null;
 }
 
-/** What is left of a fill's notional after its pair's round trips, rounded down. */
+/** A fill's notional less its pair's round trips, rounded down. */
 function keptE8(fill: RewardFill, other: string | null, roundTrips: RoundTrips): bigint {
   if (other === null) return fill.notionalE8;
   const { traded, returned } = roundTrips(fill, other);
@@ -61,8 +61,8 @@ function keptE8(fill: RewardFill, other: string | null, roundTrips: RoundTrips):
 }
 
 /**
- * Scores the fills that the campaign's builder routed. `fills` are all fills of the markets, whoever routed them, at least
- * from `round_trip_ms` before to `round_trip_ms` after those that are wanted.
+ * Scores the fills that the campaign's builder routed. `fills` are all fills of the markets, through any builder or
+ * none, at least from `round_trip_ms` before to `round_trip_ms` after those that are wanted.
  */
 export function scoreFills<Fill extends RewardFill>(
   rules: ScoringRules,

@@ -4,10 +4,10 @@ import type { ScoredFill } from './score-fills.ts';
 import { splitPool } from './split-pool.ts';
 import { scoresOf } from './wallet-score.ts';
 
-/** What one cycle would have paid. */
+/** A cycle with what it would have paid. */
 export type SimulatedCycle = Cycle & { paidE6: bigint; wallets: number };
 
-/** What cycles would have paid together: amounts in 6-decimal units, wallets by amount, then by address. */
+/** Total over the simulated cycles: amounts in 6-decimal units, wallets by amount, then by address. */
 export type Simulation = { cycles: SimulatedCycle[]; wallets: { wallet: string; amountE6: bigint }[] };
 
 /** Pays the pool of each cycle that counts for scored fills, as a campaign with these terms does. */

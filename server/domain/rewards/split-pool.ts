@@ -1,7 +1,7 @@
 import { ONE_BPS } from './campaign-terms.ts';
 import type { WalletScore } from './wallet-score.ts';
 
-/** What a wallet is due of a cycle's pool, in 6-decimal units. */
+/** A wallet's due from a cycle's pool, in 6-decimal units. */
 export type WalletAmount = WalletScore & { makerAmountE6: bigint; takerAmountE6: bigint; amountE6: bigint };
 
 /** Splits whole units in proportion to weights; what is left over goes to the largest remainders, then to the first. */
@@ -19,8 +19,8 @@ export function splitUnits(units: bigint, weights: readonly bigint[]): bigint[] 
 }
 
 /**
- * What each wallet is due, in the order of `scores`. A leg that nobody scored in leaves its part to the other; when nobody
- * scored at all, nobody is due anything. Else the amounts add up to the pool.
+ * Each wallet's due, in the order of `scores`. A leg without scores leaves its part to the other leg; without any
+ * scores all amounts are 0. Otherwise they sum to the pool.
  */
 export function splitPool(
   poolE6: bigint,

@@ -2,7 +2,7 @@ import { outcomeIdOf } from '../coin.ts';
 import { type CampaignTerms, ONE_BPS } from './campaign-terms.ts';
 import type { ScoredFill } from './score-fills.ts';
 
-/** What counts of a wallet in one outcome and cycle, in 1e-8 USD: its maker fills by direction, and its taker fills. */
+/** A wallet's counted flow in one outcome and cycle, in 1e-8 USD: maker fills by direction, and taker fills. */
 export type OutcomeFlow = { bidE8: bigint; askE8: bigint; takerE8: bigint };
 
 /** Scores of a wallet in one cycle, in 1e-8 points: a point is a dollar that counts once. */

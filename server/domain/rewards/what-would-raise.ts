@@ -2,7 +2,7 @@ import { type CampaignTerms, ONE_BPS, poolE6Of } from './campaign-terms.ts';
 import { splitPool } from './split-pool.ts';
 import { makerScoreE8, type OutcomeFlow, type WalletScore } from './wallet-score.ts';
 
-/** What counts of a wallet's maker fills in one outcome, in 1e-8 USD. */
+/** A wallet's counted maker flow in one outcome, in 1e-8 USD. */
 export type MakerFlow = Pick<OutcomeFlow, 'bidE8' | 'askE8'> & { outcomeId: number };
 
 /** Maker fills that would raise a wallet's multiplier, and what the wallet has with them if nobody else trades. */
@@ -16,7 +16,7 @@ export type Raise = {
   /** The wallet's maker score and the maker flow that it is the multiple of, before and after. */
   before: { scoreE8: bigint; flowE8: bigint };
   after: { scoreE8: bigint; flowE8: bigint };
-  /** What the cycle's pool would pay the wallet, in 6-decimal units. */
+  /** The wallet's projected payout, in 6-decimal units. */
   amountE6: bigint;
 };
 

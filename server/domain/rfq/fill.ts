@@ -15,7 +15,7 @@ export type SignedFill = {
   permit: TokenPermit | null;
 };
 
-/** What becomes of a fill in the end. `failed` is said only when the fill cannot be mined any more. */
+/** Final result of a fill. `failed` only once it can no longer be mined. */
 export type ExecutionResult =
   | { status: 'mined'; txHash: Hex; parlayId: bigint }
   | { status: 'failed'; txHash: Hex | null; code: string; error: string };

@@ -4,7 +4,7 @@ import type { BookedQuote, Rfq } from './rfq.ts';
 /** An ended request that a maker quoted. Amounts in 6-decimal units. */
 export type QuotedRequest = { rfq: Rfq; netStakeE6: bigint };
 
-/** Values by rank: half, nine tenths and 99 of 100 of them are no more than this. */
+/** Nearest-rank percentiles. */
 export type Percentiles = { p50: number; p90: number; p99: number };
 
 /** How a maker has quoted. */
@@ -20,11 +20,11 @@ export type MakerRecord = {
   won: number;
   /** From the opening of the window to the maker's first good quote, ms; null without any. */
   responseMs: Percentiles | null;
-  /** How many of these responses fell into each twentieth of the window. */
+  /** Histogram of response times, in twentieths of the window. */
   responses: number[];
-  /** How much less than the best the maker would have paid out, in bps of the best payout; 0 where it was the best. */
+  /** Shortfall against the best payout, in bps of that payout; 0 where the maker was the best. */
   distanceBps: Percentiles | null;
-  /** What the maker answered when it was asked for its last look. */
+  /** Answers to last-look requests. */
   lastLook: { confirmed: number; declined: number; timedOut: number };
 };
 
@@ -47,7 +47,7 @@ const isEntered = ({ out }: BookedQuote): boolean => out !== 'superseded' && out
 export const enteredQuotes = ({ quotes }: Pick<Rfq, 'quotes'>): BookedQuote[] =>
   quotes.filter(isEntered).sort(compareQuotes);
 
-/** How much less a quote pays than the best one, in bps of what that pays. */
+/** Shortfall of a quote against the best one, in bps of the best payout. */
 const distanceOf = (own: BookedQuote, best: BookedQuote, netStakeE6: bigint): number =>
   Number(
     ((best.makerCollateralE6 - own.makerCollateralE6) * BPS) / (best.makerCollateralE6 + netStakeE6 || 1n),
@@ -56,7 +56,7 @@ const distanceOf = (own: BookedQuote, best: BookedQuote, netStakeE6: bigint): nu
 const wasClosed = ({ windowEndsMs, endedMs }: Rfq): boolean =>
   windowEndsMs !== null && endedMs !== null && endedMs >= windowEndsMs;
 
-/** What a maker's ended requests say of it. `maker` is written as in the quotes, with its checksum. */
+/** Statistics of a maker over its ended requests. `maker` is a checksummed address, as in the quotes. */
 export function makerRecordOf(maker: string, requests: readonly QuotedRequest[]): MakerRecord {
   const times: number[] = [];
   const distances: number[] = [];

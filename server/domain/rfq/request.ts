@@ -4,7 +4,7 @@ import type { TokenPermit } from '../parlay/signature.ts';
 import type { ParlayOrder, ParlayQuote } from '../parlay/structs.ts';
 import type { Rfq } from './rfq.ts';
 
-/** What a request is about: fixed at its creation, signed by both sides. Amounts in 6-decimal units. */
+/** Terms of a request: fixed at its creation, signed by both sides. Amounts in 6-decimal units. */
 export type RfqTerms = {
   taker: Address;
   /** In canonical order. */
@@ -29,11 +29,13 @@ export type SignedQuote = {
   /** Struct hash of `quote`: what the taker's order names. */
   quoteHash: Hex;
   priceE6: bigint;
-  /** What the maker could put up in all when the quote was checked: the least of balance, allowance and its own cap. */
+  /**
+   * Collateral available to the maker when the quote was checked: the minimum of balance, allowance and its own cap.
+   */
   coverE6: bigint;
-  /** How many more parlays the maker could take then; any number when absent. */
+  /** Parlays that the maker could still take at that time; unlimited when absent. */
   places?: number;
-  /** The maker's own limit of what it wants to have promised at once; none when absent. */
+  /** The maker's own limit on its total exposure; unlimited when absent. */
   exposureCapE6?: bigint;
   receivedMs: number;
   /** The network address that it came from: whoever calls from there speaks for its maker. */
@@ -46,13 +48,13 @@ export type Acceptance = {
   quoteHash: Hex;
   order: ParlayOrder;
   orderSignature: Hex;
-  /** Null when the taker's allowance stands already. */
+  /** Null when the taker's allowance is already granted. */
   permit: TokenPermit | null;
   /** The running number that the permit was signed for. */
   permitNonce?: bigint;
 };
 
-/** A transaction that carries the fill. It is on record before it is sent, so none is ever sent that nobody knows of. */
+/** A transaction that carries the fill. Recorded before it is sent, so that no sent transaction is ever unknown. */
 export type Attempt = { txHash: Hex; rawTx: Hex; signedMs: number };
 
 /** All that the relay keeps of a request. */

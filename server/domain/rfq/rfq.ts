@@ -16,7 +16,7 @@ export type RfqStatus = (typeof RFQ_STATUSES)[number];
 const FINAL: ReadonlySet<RfqStatus> = new Set(['FILLED', 'FAILED', 'EXPIRED', 'CANCELED', 'REJECTED']);
 export const isFinal = (status: RfqStatus): boolean => FINAL.has(status);
 
-/** What the machine knows of a quote. Times in epoch ms, amounts in 6-decimal units. */
+/** A quote in the state machine. Times in epoch ms, amounts in 6-decimal units. */
 export type BookedQuote = {
   quoteId: string;
   /** Collateral owner; one live quote a maker and request: a new one supersedes the old. */
@@ -40,9 +40,9 @@ export type LostFill = { txHash: string | null; parlayId: bigint };
 export type RfqTimes = {
   /** How long quotes are collected. */
   windowMs: number;
-  /** How long the taker has for accepting a quote once the window is closed, and again after each fallback. */
+  /** Time for the taker to accept a quote after the window closes, and again after each fallback. */
   acceptMs: number;
-  /** How long a maker with last look has for its decision. */
+  /** Time for a maker with last look to decide. */
   confirmMs: number;
 };
 
@@ -65,7 +65,7 @@ export type Rfq = {
   acceptedMs: number | null;
   txHash: string | null;
   parlayId: bigint | null;
-  /** What the request was filled with before, if the chain lost that; the latest. */
+  /** The latest fill of the request that a reorganisation removed. */
   lost?: LostFill;
   failure: RfqFailure | null;
   endedMs: number | null;
@@ -90,7 +90,7 @@ export type RfqEvent =
   | { type: 'lost'; atMs: number }
   | { type: 'execution_failed'; atMs: number; failure: RfqFailure };
 
-/** A request before anybody has heard of it. */
+/** A new request, not yet sent to makers. */
 export function newRfq(rfqId: string, createdMs: number, times: RfqTimes): Rfq {
   return {
     rfqId,

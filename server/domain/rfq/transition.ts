@@ -70,7 +70,7 @@ function end(rfq: Rfq, status: RfqStatus, atMs: number): Transition {
   return take(rfq, { status, endedMs: atMs });
 }
 
-/** What both have signed is brought on chain again, or found there in another block. */
+/** After a reorganisation the signed fill is submitted again, or found in another block. */
 function lost(rfq: Rfq): Transition {
   const { status, txHash, parlayId } = rfq;
   if (status !== 'FILLED' || parlayId === null) return refuse('INVALID_RFQ_STATE');
@@ -112,7 +112,7 @@ function withdraw(rfq: Rfq, quoteId: string, out: QuoteOut, atMs: number, maker?
   if (isChosen && rfq.status !== 'AWAITING_REQUESTER_ACCEPTANCE' && out === 'canceled') {
     return refuse('INVALID_RFQ_STATE');
   }
-  // What is being executed is promised to the taker: its receipt must show it as the winner.
+  // A quote in execution is committed: the receipt must show it as the winner.
   if (isChosen && rfq.status === 'EXECUTING') return refuse('INVALID_RFQ_STATE');
   const next = { ...rfq, quotes: without(rfq.quotes, quoteId, out) };
   if (!isChosen) return { ok: true, rfq: next };

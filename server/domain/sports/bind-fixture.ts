@@ -5,7 +5,7 @@ import type { Fixture, Participant } from './fixture.ts';
 import { compareSquads, squadIn } from './squad.ts';
 import { compareNames, readTeam, type TeamName } from './team-name.ts';
 
-/** What the binder looks at of a fixture. */
+/** The fields of a fixture that the binder compares. */
 export type Candidate = Pick<Fixture, 'id' | 'league' | 'startingAtMs'> & {
   home: Pick<Participant, 'name' | 'shortCode'>;
   away: Pick<Participant, 'name' | 'shortCode'>;
@@ -103,7 +103,7 @@ function swapFits(time: ContestTime, isNeutralGround: boolean): number {
   return time.kind === 'unsaid' ? 0.85 : 0.96;
 }
 
-/** Of two matches that fit, the one at the very minute is meant: 15 minutes apart are enough to tell them. */
+/** Between fitting matches, prefers the one closest to the stated kick-off, even if they start 15 minutes apart. */
 function rankFits(time: ContestTime, startingAtMs: number): number {
   if (time.kind !== 'kickoff') return 1;
   return 1 - 0.2 * Math.min(1, Math.abs(startingAtMs - time.atMs) / MINUTES_20);

@@ -103,13 +103,13 @@ const NEUTRAL = new Set([
   ],
 ]);
 
-/** Reads a competition's name; an empty one for a competition that nobody named. */
+/** Reads a competition's name; an empty text for an unnamed competition. */
 export function readCompetition(name: string): CompetitionName {
   const words = wordsOf(name);
   return { words, known: KNOWN.get(words.join(' ')) ?? NONE, squad: squadOfCompetition(foldText(name)) };
 }
 
-/** Whether who is named first may change from source to source. */
+/** Whether sources may differ in which team they name first. */
 export const isNeutral = ({ known }: CompetitionName): boolean =>
   [...known].some((name) => NEUTRAL.has(name));
 

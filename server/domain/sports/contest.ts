@@ -36,7 +36,7 @@ export type MatchContest = {
   time: ContestTime;
 };
 
-/** A tournament whose winner is asked for. */
+/** A market on the winner of a tournament. */
 export type TournamentContest = { kind: 'tournament'; competition: string };
 
 export type Contest = MatchContest | TournamentContest;

@@ -1,6 +1,6 @@
 import type { Fixture, FixtureEvent, FixtureStatus, Participant } from './fixture.ts';
 
-/** A fixture as clients are told of it. Its minute is not a part: a clock that ticks is no change. */
+/** A fixture as clients receive it. Without its minute: a ticking clock is no change. */
 export type EnrichedFixture = {
   id: number;
   name: string;
@@ -38,7 +38,7 @@ const event = (one: FixtureEvent): FixtureEvent => ({
 const byMinute = (a: FixtureEvent, b: FixtureEvent): number =>
   a.minute - b.minute || (a.extraMinute ?? 0) - (b.extraMinute ?? 0) || a.id - b.id;
 
-/** A fixture as clients are told of it, with its keys always in the same order. */
+/** A fixture as clients receive it, with a fixed key order. */
 export const enrichFixture = (fixture: Fixture): EnrichedFixture => ({
   id: fixture.id,
   name: fixture.name,
@@ -53,5 +53,5 @@ export const enrichFixture = (fixture: Fixture): EnrichedFixture => ({
   source: fixture.source,
 });
 
-/** The JSON of a fixture: the same text for the same state, so that two texts tell whether it changed. */
+/** Canonical JSON of a fixture: equal states give equal texts, so that comparing texts detects a change. */
 export const writeFixture = (fixture: Fixture): string => JSON.stringify(enrichFixture(fixture));

@@ -2,9 +2,9 @@
 export type FixtureUpdate = {
   seq: number;
   fixtureId: number;
-  /** The fixture since then, as the JSON that clients are told. */
+  /** The new state, as JSON for clients. */
   body: string;
-  /** The same until then; null for a fixture that was not known, or was told of so long ago that it is deleted. */
+  /** The previous state; null for a new fixture, or when the previous update is past its retention. */
   before: string | null;
   /** The minute of play; null while the ball is not in play. */
   minute: number | null;

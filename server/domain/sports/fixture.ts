@@ -28,7 +28,7 @@ export type FixtureEvent = {
 /** What a state means to a reader: the provider knows some 25 states. */
 export type FixtureStatus = 'upcoming' | 'live' | 'finished' | 'postponed' | 'cancelled';
 
-/** A match as the provider tells it. */
+/** A match as the provider reports it. */
 export type Fixture = {
   id: number;
   name: string;

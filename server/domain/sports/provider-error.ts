@@ -6,7 +6,7 @@
  */
 export type ProviderFault = 'unreachable' | 'rate_limited' | 'malformed' | 'refused';
 
-/** A sports, news or highlights provider that does not answer. Never tells of a token. */
+/** A failed call to a sports, news or highlights provider. Never contains a token. */
 export class SportsProviderError extends Error {
   override readonly name = 'SportsProviderError';
   readonly fault: ProviderFault;

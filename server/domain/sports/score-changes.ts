@@ -1,6 +1,6 @@
 import type { EnrichedFixture } from './enriched-fixture.ts';
 
-/** A score and since when it stands, epoch ms. */
+/** A score, and the epoch ms from which it applies. */
 export type ScoreChange = { atMs: number; home: number; away: number };
 
 /** When the score changed, goals that were taken back too, from a fixture’s states in their order. The first is no change. */

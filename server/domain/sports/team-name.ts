@@ -6,7 +6,7 @@ import { readSquad, type Squad } from './squad.ts';
 
 /** A club or nation as it was written, understood. */
 export type TeamName = {
-  /** Words that tell it from others, in their order. */
+  /** Distinguishing words, in order. */
   words: readonly string[];
   /** The same with forms such as `fc`: what initials are made of. */
   allWords: readonly string[];
@@ -15,7 +15,7 @@ export type TeamName = {
   squad: Squad;
 };
 
-/** Forms of a club and joining words: they tell nobody apart. */
+/** Club suffixes and conjunctions, which do not distinguish teams. */
 const FORMS = new Set(
   'fc cf afc sc ac as ss ssc sv us uc cd ud ca rc rcd cp sl fk sk nk hnk if bk il ik ff fsv ssv vfb vfl tsg tsv bsc kv krc rsc club clube futbol football futebol calcio esporte the de da do del la el and y e 1'.split(
     ' ',

@@ -60,8 +60,8 @@ function votersOf(votes: readonly string[], validators: ValidatorSet): Voter[] {
 }
 
 /**
- * Whether a listed action is the vote that is known, and not the same action proposed once more: that one has another
- * expiry, and begins with other votes or after the known one's time.
+ * Whether a listed action is the known vote rather than a new proposal of the same action, which has another expiry and
+ * starts with other votes or after the known vote has expired.
  */
 function isSameVote(
   known: PendingAction,
@@ -139,7 +139,7 @@ function byKey(actions: readonly ListedAction[]): Map<string, ListedAction> {
   return latest;
 }
 
-/** Compares a list of upstream with the votes that are pending, and tells what became of each. */
+/** Compares upstream's list with the pending votes, and derives the events of each. */
 export function followVotes(pending: readonly PendingAction[], list: VoteList): VoteStep {
   const known = new Map(pending.map((one) => [one.key, one]));
   const listed = byKey(list.actions);

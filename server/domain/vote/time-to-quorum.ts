@@ -1,6 +1,6 @@
 import type { PendingAction } from './vote-event.ts';
 
-/** The part of the active stake that is taken for a quorum where one is foretold. Upstream states none. */
+/** Share of the active stake that estimates assume as the quorum. Upstream states none. */
 export const QUORUM_PART = 2 / 3;
 /** One vote alone shows no pace. */
 const LEAST_VOTES = 2;
@@ -11,7 +11,7 @@ const LEAST_VOTES = 2;
  * Every unit of stake is taken to vote at the same rate at any time, which is estimated as votes seen over time waited
  * (the maximum likelihood for waiting times of which some have not ended), each counted by its stake. Stake that has
  * still to vote then shrinks exponentially, and the quorum is crossed when as much is left as it can do without. Votes
- * that were there when the action was first seen tell nothing of the pace.
+ * already present when the action was first seen are ignored.
  */
 export function estimateQuorum(vote: PendingAction, nowMs: number): number | null {
   const seen = vote.voters.flatMap(({ address, stakeE8, isActive }) => {

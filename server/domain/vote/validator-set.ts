@@ -32,7 +32,7 @@ export class ValidatorSet {
     return this.#byAddress.has(address);
   }
 
-  /** Who has voted with this address: a validator by its own address or its signer's; without stake when nobody knows it. */
+  /** The voter of an address, which may be a validator's own or its signer's; without stake when unknown. */
   voter(address: string): Voter {
     const known = this.#byAddress.get(address);
     if (!known) return { address, name: '', stakeE8: '0', isActive: false, isJailed: false };

@@ -19,7 +19,7 @@ export type Voter = {
   isJailed: boolean;
 };
 
-/** How a vote stands. */
+/** The state of a vote. */
 export type VoteStanding = {
   key: string;
   action: VoteAction;
@@ -34,10 +34,10 @@ export type VoteStanding = {
   seenMs: number;
 };
 
-/** What became of a vote, and how it stood then. */
+/** An event of a vote, with the vote's state at that time. */
 export type VoteEvent = VoteStanding & {
   type: VoteEventType;
-  /** Who has voted since the event before; only for `vote_cast`. */
+  /** New voters since the previous event; only for `vote_cast`. */
   added: Voter[];
 };
 

@@ -6,7 +6,7 @@ export type Visits = {
   visitedMs: number | null;
 };
 
-/** Whoever looks again within this time is on the same visit: what was new stays so, also when a page is opened anew. */
+/** Views within this time are one visit, so that reloading the page keeps new items marked as new. */
 const SAME_VISIT_MS = 30 * 60_000;
 
 /** The visits when the list is looked at now. */

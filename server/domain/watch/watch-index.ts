@@ -2,20 +2,17 @@ import { outcomeIdOf } from '#domain/coin.ts';
 import { isTrade, type SequencedFill } from '#domain/fill.ts';
 import type { WatchKind, WatchTarget } from './watch-target.ts';
 
-/** A target that a person follows, and the chat that hears of it. */
+/** A target that a person follows, and the chat to notify. */
 export type WatchLink = WatchTarget & { watcher: string; chatId: bigint };
 
 type Matched = { target: WatchTarget; links: readonly WatchLink[] };
 
-/** How a fill looks to those who follow: the sizes of both sides of a trade are one, and it counts once for its market. */
+/** A trade has a fill for each side; only the taker's counts for the market, so that a trade counts once. */
 const isOfMarket = ({ dir, crossed }: SequencedFill): boolean => isTrade(dir) && crossed;
 
-/**
- * Who hears of which fill, in memory: what a fill costs does not grow with what is followed, only with how many follow
- * the very wallet, market or builder.
- */
+/** Finds the followers of a fill in memory. Cost grows with the followers of that wallet, market or builder only. */
 export class WatchIndex {
-  // A map for each kind: a text joined anew for each look-up would cost more than the look-up.
+  // A map for each kind: building a joined key would cost more than the look-up.
   readonly #byTarget: Record<WatchKind, Map<string, WatchLink[]>> = {
     wallet: new Map(),
     market: new Map(),
@@ -23,7 +20,7 @@ export class WatchIndex {
   };
   readonly #byWatcher = new Map<string, WatchLink[]>();
 
-  /** How many targets have somebody who hears of them. */
+  /** Number of targets with followers. */
   get size(): number {
     return Object.values(this.#byTarget).reduce((sum, { size }) => sum + size, 0);
   }
@@ -48,7 +45,7 @@ export class WatchIndex {
     }
   }
 
-  /** What of that a fill concerns: its wallet, its builder, its market. */
+  /** The followed targets of a fill: its wallet, its builder, its market. */
   match(fill: SequencedFill): Matched[] {
     const matched: Matched[] = [];
     this.#find(matched, 'wallet', fill.wallet);

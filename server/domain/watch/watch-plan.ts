@@ -1,10 +1,10 @@
 import type { Tier } from '#domain/tier.ts';
 
-/** What a plan gives those who follow something. */
+/** Limits and channels of the watch list on a plan. */
 export type WatchPlan = {
   /** Entries that one person may have in an organisation. */
   entries: number;
-  /** Whether linked chats hear of it as it happens; a daily email is everybody's. */
+  /** Whether linked chats are notified immediately; every plan has the daily email. */
   messages: boolean;
 };
 

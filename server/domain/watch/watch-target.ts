@@ -16,7 +16,7 @@ function marketOf(text: string): string | null {
   return /^(0|[1-9]\d{0,8})$/.test(text) && Number(text) <= MAX_OUTCOME ? text : null;
 }
 
-/** What a person names to follow it: an address, for a market its outcome id or either coin; null when it is none. */
+/** Reads a target as entered: an address, or for a market its outcome id or either coin; null if invalid. */
 export function readWatchTarget(kind: WatchKind, text: string): WatchTarget | null {
   const bare = text.trim().toLowerCase();
   const target = kind === 'market' ? marketOf(bare) : ADDRESS.test(bare) ? bare : null;

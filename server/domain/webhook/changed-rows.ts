@@ -1,16 +1,16 @@
 import type { EnrichedFixture } from '../sports/enriched-fixture.ts';
 import type { FixtureEvent } from '../sports/fixture.ts';
 
-/** What became of a fixture: how it was told before, and how it is told now. */
+/** A fixture before and after an update. */
 export type FixtureChange = { before: EnrichedFixture; after: EnrichedFixture };
 
-/** Rows that came, and rows that went. */
+/** Rows that were added, and rows that were removed. */
 export type ChangedRows = { fresh: FixtureEvent[]; gone: FixtureEvent[] };
 
 const GOALS = ['goal', 'own_goal', 'penalty'];
 export const isGoal = ({ type }: FixtureEvent): boolean => GOALS.includes(type);
 
-/** A row that the provider withdraws and tells again is corrected by a minute at most. */
+/** A removed and an added row this close in time are one row that the provider reissued under another id. */
 const SAME_WITHIN_MIN = 1;
 
 const isSame = (one: FixtureEvent, other: FixtureEvent): boolean =>
@@ -24,7 +24,7 @@ function onlyIn(one: EnrichedFixture, other: EnrichedFixture): FixtureEvent[] {
   return one.events.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
-/** How the rows of a fixture changed. One that is only told again, under another id, neither came nor went. */
+/** Added and removed rows of a fixture. A row reissued under another id counts as neither. */
 export function changedRows({ before, after }: FixtureChange): ChangedRows {
   const gone = onlyIn(before, after);
   const fresh = onlyIn(after, before).filter((row) => {

@@ -57,7 +57,7 @@ function compileAny(children: readonly Predicate[]): Condition {
   };
 }
 
-/** Makes a predicate (as `readPredicate` answers it) into one function, once for all the events that it is asked of. */
+/** Compiles a predicate (as returned by `readPredicate`) into one function, once for all events. */
 export function compilePredicate(predicate: Predicate): Condition {
   if ('all' in predicate) return compileAll(predicate.all);
   if ('any' in predicate) return compileAny(predicate.any);

@@ -1,4 +1,4 @@
-/** What a subscription to the market may hear of, and the tier that it takes. */
+/** Event types of market subscriptions, with the tier that each requires. */
 export const MARKET_EVENT_TYPES = {
   fill: 'scale',
   order: 'enterprise',
@@ -14,7 +14,7 @@ export type RewardEventType = (typeof REWARD_EVENT_TYPES)[number];
 export const isRewardEvent = (type: string): type is RewardEventType =>
   (REWARD_EVENT_TYPES as readonly string[]).includes(type);
 
-/** What a subscription to sports may hear of. */
+/** Event types of sports subscriptions. */
 export const SPORTS_EVENT_TYPES = [
   'match.kickoff',
   'match.goal',
@@ -26,5 +26,5 @@ export const SPORTS_EVENT_TYPES = [
 ] as const;
 export type SportsEventType = (typeof SPORTS_EVENT_TYPES)[number];
 
-/** What happens to an order, as `filters.statuses` and the payload's `status` name it. */
+/** Order statuses, as in `filters.statuses` and the payload's `status`. */
 export const ORDER_STATUSES = ['placed', 'canceled', 'triggered'] as const;

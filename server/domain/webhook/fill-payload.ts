@@ -24,7 +24,7 @@ export const fillCandidate = (fill: SequencedFill): MarketCandidate => ({
  */
 export const fillEventId = ({ seq }: Pick<SequencedFill, 'seq'>): string => `evt_fill_${seq}`;
 
-/** The JSON body that tells one subscription of a fill. `id` is the trade's `tid`. */
+/** JSON body of a fill event for one subscription. `id` is the trade's `tid`. */
 export function fillPayload(fill: SequencedFill, subscriptionId: string, reasons: readonly Reason[]): string {
   const { user, builder, coin, px, sz, usd: notional, side, dir } = fillCandidate(fill);
   return JSON.stringify({

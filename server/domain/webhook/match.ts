@@ -11,10 +11,7 @@ export type MarketCandidate = PredicateFacts & {
   status: string | null;
 };
 
-/**
- * The causes for which a subscription hears of an event; null when it does not. Empty for a market-wide one without
- * predicate.
- */
+/** The reasons why an event matches a subscription; null when it does not. Empty for market scope without predicate. */
 export type Matcher = (candidate: MarketCandidate) => Reason[] | null;
 
 type Test = (candidate: MarketCandidate) => boolean;
@@ -49,7 +46,7 @@ function filterTests({ coins, min_notional: least, sides, dirs, statuses }: Webh
 
 const NEVER: Matcher = () => null;
 
-/** Compiles what a subscription wants to hear of into one function. Those to sports match nothing of the market. */
+/** Compiles the terms of a subscription into one function. Sports subscriptions match no market event. */
 export function compileTerms(terms: WebhookTerms): Matcher {
   const { kind, eventTypes, wallets, builders, filters, predicate, scope } = terms;
   if (kind !== 'market') return NEVER;

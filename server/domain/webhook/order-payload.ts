@@ -4,7 +4,7 @@ import type { SequencedOrder } from '../order-event.ts';
 import type { MarketCandidate } from './match.ts';
 import type { Reason } from './subscription.ts';
 
-/** What became of an order, as matching sees it: its limit price, and what is left of its size. It has no `dir`. */
+/** An order event as matching sees it, with its limit price and unfilled size. It has no `dir`. */
 export const orderCandidate = (order: SequencedOrder): MarketCandidate => ({
   type: 'order',
   user: order.wallet,
@@ -19,12 +19,12 @@ export const orderCandidate = (order: SequencedOrder): MarketCandidate => ({
 });
 
 /**
- * The id of an order's event: the same for every subscription and every repetition. It is the event's durable number,
- * since an order that was triggered may be placed anew under its `oid`.
+ * The id of an order's event: the same for every subscription and every repetition. Uses the event's durable sequence
+ * number, since a triggered order may be placed again under its `oid`.
  */
 export const orderEventId = ({ seq }: Pick<SequencedOrder, 'seq'>): string => `evt_order_${seq}`;
 
-/** The JSON body that tells one subscription what became of an order. `id` is the order's `oid`. */
+/** JSON body of an order event for one subscription. `id` is the order's `oid`. */
 export function orderPayload(
   order: SequencedOrder,
   subscriptionId: string,

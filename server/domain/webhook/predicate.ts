@@ -33,7 +33,7 @@ export const PREDICATE_LIMITS = {
   text: 64,
 } as const;
 
-/** What a predicate reads of an event. Numbers are decimals of USD and shares. */
+/** The fields of an event that a predicate reads. Numbers are decimal USD and shares. */
 export type PredicateFacts = {
   px: number;
   sz: number;

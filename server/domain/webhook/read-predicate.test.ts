@@ -53,7 +53,7 @@ describe('the grammar', () => {
       JSON.parse('{"__proto__":{"field":"px","op":">","value":1}}'),
       ': must have one of all, any, not, field, str_field',
     ],
-    [{ field: 'px', op: 'between', lo: 2, hi: 1 }, 'lo: must not be greater than the upper bound'],
+    [{ field: 'px', op: 'between', lo: 2, hi: 1 }, 'lo: must not be greater than hi'],
     [{ field: 'px', op: 'between', value: 1 }, 'value: must not be combined with field'],
     [{ str_field: 'hash', op: 'eq', value: '1' }, 'str_field: must be one of coin, dir, side'],
     [{ str_field: 'coin', op: 'matches', value: '(a+)+$' }, 'op: must be one of eq, ne, starts_with'],

@@ -17,8 +17,10 @@ import {
 } from './predicate.ts';
 
 export type PredicatePath = readonly (string | number)[];
+/** A rule between two keys of a condition, whose message uses the JSON names; a form shows its own text instead. */
+export type PredicateRule = 'lo-hi';
 /** Where a predicate is wrong, and how. */
-export type PredicateProblem = { path: PredicatePath; message: string };
+export type PredicateProblem = { path: PredicatePath; message: string; rule?: PredicateRule };
 export type PredicateReading = { predicate: Predicate } | { problem: PredicateProblem };
 
 /** Other ways to write a comparison, and the one that is kept. */
@@ -39,14 +41,16 @@ type Given = Readonly<Record<string, unknown>>;
 
 class Problem extends Error {
   readonly path: PredicatePath;
+  readonly rule: PredicateRule | null;
 
-  constructor(path: PredicatePath, message: string) {
+  constructor(path: PredicatePath, message: string, rule: PredicateRule | null = null) {
     super(message);
     this.path = path;
+    this.rule = rule;
   }
 }
 
-/** What has been seen of a predicate so far. */
+/** Progress of reading a predicate: nodes so far. */
 type Walk = { nodes: number };
 
 const listed = (values: readonly string[]): string => values.join(', ');
@@ -111,11 +115,11 @@ function readNumericLeaf(node: Given, path: PredicatePath): NumericLeaf | RangeL
   }
   onlyKeys(node, ['field', 'op', 'lo', 'hi'], path);
   const [lo, hi] = [readNumber(node, 'lo', path), readNumber(node, 'hi', path)];
-  if (lo > hi) throw new Problem([...path, 'lo'], 'must not be greater than the upper bound');
+  if (lo > hi) throw new Problem([...path, 'lo'], 'must not be greater than hi', 'lo-hi');
   return { field, op, lo, hi };
 }
 
-/** What a string field can be equal to; what can never be is refused instead of never matching. */
+/** Valid values of each string field. Impossible values are rejected, since they would never match. */
 const VALUES: Readonly<Record<StringField, { holds(value: string): boolean; problem: string }>> = {
   coin: { holds: (value) => parseCoin(value) !== null, problem: 'must be a coin such as #10' },
   dir: {
@@ -164,14 +168,15 @@ function readNode(walk: Walk, value: unknown, path: PredicatePath, depth: number
 }
 
 /**
- * Reads a predicate as somebody sent it (parsed JSON) into its canonical form: `usd` for its alias `notional`, symbols
- * for word forms. The first problem is told with its path below the predicate.
+ * Reads a predicate as received (parsed JSON) into its canonical form: `usd` for its alias `notional`, symbols for word
+ * forms. Reports the first problem, with its path below the predicate.
  */
 export function readPredicate(value: unknown): PredicateReading {
   try {
     return { predicate: readNode({ nodes: 0 }, value, [], 1) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { problem: { path: error.path, message: error.message } };
+    const { path, message, rule } = error;
+    return { problem: { path, message, ...(rule && { rule }) } };
   }
 }

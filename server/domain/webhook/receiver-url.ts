@@ -1,4 +1,4 @@
-import { networkOf } from './ip-ranges.ts';
+import { type AddressKind, addressKind } from './address-kind.ts';
 
 export const MAX_RECEIVER_URL = 2_048;
 
@@ -9,18 +9,18 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|onio
 const LOOPBACK_NAME = /(^|\.)localhost$/;
 
 /** Where the name or address of a URL leads, as far as its text tells. */
-function destinationOf(hostname: string): 'public' | 'loopback' | 'special' {
+function destinationOf(hostname: string): AddressKind {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  const network = networkOf(host);
-  if (network) return network;
+  const kind = addressKind(host);
+  if (kind) return kind;
   if (LOOPBACK_NAME.test(host)) return 'loopback';
   return LOCAL_NAME.test(host) || !host.includes('.') ? 'special' : 'public';
 }
 
 /**
  * Checks the text of a URL that events are to be sent to: HTTPS, a public host, no credentials, no fragment. With
- * `allowLoopback` (development) `http` and `https` on this machine pass as well. What the name resolves to is checked
- * by whoever connects. @returns the URL as it was given
+ * `allowLoopback` (development) `http` and `https` on this machine pass as well. The addresses that the name resolves
+ * to are checked on connecting. @returns the URL as it was given
  */
 export function readReceiverUrl(text: string, { allowLoopback }: { allowLoopback: boolean }): ReceiverUrl {
   if (text.length > MAX_RECEIVER_URL) return { problem: `must have at most ${MAX_RECEIVER_URL} characters` };

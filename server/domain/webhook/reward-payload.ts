@@ -4,26 +4,26 @@ import { formatUtc } from '../time.ts';
 import type { RewardEventType } from './event-types.ts';
 import type { Reason } from './subscription.ts';
 
-/** Of the ranking that an event holds. */
+/** Wallets of the ranking that an event contains. */
 export const TOLD_WALLETS = 10;
 
-/** Whose event it is, as every event of rewards says it. */
+/** Campaign and cycle, in every reward event. */
 export type RewardSubject = {
   campaign: { id: string; name: string; builder: string };
   cycle: { number: number; name: string; fromMs: number; toMs: number };
 };
 
-/** The subscription that is told, and why. */
+/** A matching subscription, with the reasons. */
 export type ToldMatch = { subscriptionId: string; reasons: readonly Reason[] };
 
 type Ranked = { wallet: string; amountE6: bigint };
 
-/** A leaderboard as it is told: how it stood when it was read. */
+/** A leaderboard event, as of the time of reading. */
 export type LeaderboardEvent = RewardSubject & {
   eventId: string;
   atMs: number;
   poolE6: bigint;
-  /** The largest amount first; all of them, of which the first are told. */
+  /** The complete ranking, largest amount first; the event contains its top. */
   ranking: readonly Ranked[];
 };
 
@@ -35,7 +35,7 @@ const subjectFields = ({ campaign, cycle }: RewardSubject) => ({
   },
 });
 
-/** The JSON body that tells one subscription of how a leaderboard stands. Amounts are decimal texts in USD. */
+/** JSON body of a leaderboard event for one subscription. Amounts are decimal texts in USD. */
 export function leaderboardPayload(event: LeaderboardEvent, { subscriptionId, reasons }: ToldMatch): string {
   const { poolE6, ranking } = event;
   return JSON.stringify({
@@ -71,7 +71,7 @@ export type FinalizedEvent = RewardSubject & {
 /** The same for every subscription and every repetition. */
 export const finalizedEventId = (payoutId: number): string => `evt_payout_${payoutId}`;
 
-/** The JSON body that tells one subscription of a final payout, with where its file is. */
+/** JSON body of a final payout for one subscription, with the path of its file. */
 export function finalizedPayload(
   event: FinalizedEvent,
   { subscriptionId, reasons }: ToldMatch,

@@ -7,7 +7,7 @@ import { takenBackGoals } from './taken-back-goals.ts';
 /** Something that happened in a match. What does not apply to its type is null. */
 export type SportsEvent = {
   type: SportsEventType;
-  /** The same however often, and in whatever company, the provider tells of it. */
+  /** Stable: the same each time the provider reports the event, whatever else it reports. */
   eventId: string;
   /** The provider's number of the event, or of the fixture where it has none. */
   id: number;
@@ -35,7 +35,7 @@ const ROW_TYPES: Record<Type, SportsEventType | null> = {
   yellow_card: 'match.card',
   red_card: 'match.card',
   substitution: 'match.substitution',
-  // Told with the goals that were taken back.
+  // Handled with disallowed goals, in `reviews`.
   var: null,
 };
 
@@ -74,7 +74,7 @@ const newRows = (after: EnrichedFixture, rows: ChangedRows): SportsEvent[] =>
     return [type === 'match.goal' ? { ...event, result: row.result ?? scoreText(after.score) } : event];
   });
 
-/** What the video referee said: one event for each row of his, and for each goal that went without one. */
+/** VAR events: one for each VAR row, and one for each removed goal without such a row. */
 const reviews = (change: FixtureChange, rows: ChangedRows): SportsEvent[] =>
   takenBackGoals(change, rows).map(({ review, goal, team, key }): SportsEvent => {
     const row = review ?? goal;
@@ -90,7 +90,7 @@ const hasBegun = ({ status, state }: EnrichedFixture): boolean =>
 
 /** Kick-off, a change of the provider's state, and full time. */
 function courseOf(before: EnrichedFixture, after: EnrichedFixture) {
-  // One that was interrupted and goes on another day has a score already.
+  // A match that resumes after an interruption already has a score.
   const isKickoff = !hasBegun(before) && before.score === null && hasBegun(after);
   const isDone = before.status !== 'finished' && after.status === 'finished';
   // The same change of state may come again: after a new date, or at another score.
@@ -105,7 +105,7 @@ function courseOf(before: EnrichedFixture, after: EnrichedFixture) {
 
 /**
  * What happened between two states of a fixture, in order: kick-off, what is listed, the video referee, the change of
- * state, full time. A fixture that was not known before tells nothing: what it has behind it is no news.
+ * state, full time. None for a fixture that was unknown before: its past is not news.
  */
 export function sportsEvents(before: EnrichedFixture | null, after: EnrichedFixture): SportsEvent[] {
   if (!before) return [];

@@ -1,7 +1,7 @@
 import type { EnrichedFixture } from '../sports/enriched-fixture.ts';
 import type { SportsEvent } from './sports-events.ts';
 
-/** The JSON body that tells one subscription of an event of a match. `minute` is the minute of play as it was stored. */
+/** JSON body of a match event for one subscription. `minute` is the minute of play as it was stored. */
 export function sportsPayload(
   event: SportsEvent,
   fixture: EnrichedFixture,

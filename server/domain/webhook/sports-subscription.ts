@@ -4,7 +4,7 @@ export const SPORTS_WEBHOOK_LIMITS = {
   subscriptions: 50,
   /** Fixtures of one subscription. */
   fixtures: 100,
-  /** Event types of one subscription; those that nobody knows are stored too. */
+  /** Event types of one subscription; unknown ones are stored too. */
   eventTypes: 50,
   /** Characters of an event type. */
   eventType: 100,

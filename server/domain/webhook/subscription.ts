@@ -10,7 +10,7 @@ export type WebhookScope = (typeof WEBHOOK_SCOPES)[number];
 export type WebhookKind = 'market' | 'sports';
 export const WEBHOOK_STATUSES = ['active', 'paused'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
-/** Who paused a subscription: somebody of its organisation, or a tier that no longer has it. */
+/** Who paused a subscription: a member of its organisation, or a change to a tier that does not include it. */
 export type PausedBy = 'person' | 'tier';
 
 /** Conditions that all must hold; an empty list, or none, lets everything through. */
@@ -43,7 +43,7 @@ export const WEBHOOK_LIMITS = {
   minNotional: 1e12,
 } as const;
 
-/** What decides whether a subscription hears of an event, as matching needs it. */
+/** The terms by which a subscription is matched with events. */
 export type WebhookTerms = {
   subscriptionId: string;
   orgId: string;

@@ -1,7 +1,9 @@
 import type { FixtureEvent } from '../sports/fixture.ts';
 import { type ChangedRows, type FixtureChange, isGoal } from './changed-rows.ts';
 
-/** A word of the video referee, and the goal that it took, as far as either is told. `key` names it for good. */
+/**
+ * A VAR decision and the goal that it disallowed, as far as each was reported. `key` is part of the stable event id.
+ */
 export type Review = {
   review: FixtureEvent | null;
   goal: FixtureEvent | null;
@@ -12,7 +14,7 @@ export type Review = {
 function ofTeam({ before, after }: FixtureChange, rows: ChangedRows, team: 'home' | 'away'): Review[] {
   const words = rows.fresh.filter((row) => row.team === team && row.type === 'var');
   const gone = rows.gone.filter((row) => row.team === team && isGoal(row));
-  // A list that is short for a moment takes no goal back while the score stands.
+  // A goal that is temporarily missing from the list is not disallowed while the score is unchanged.
   const count = before.score && after.score ? Math.max(0, before.score[team] - after.score[team]) : 0;
   const goals = gone.slice(Math.max(0, gone.length - count));
   const reviews = words.map((review, i): Review => ({ review, goal: goals[i] ?? null, team, key: 'var' }));
@@ -30,8 +32,8 @@ function ofTeam({ before, after }: FixtureChange, rows: ChangedRows, team: 'home
 }
 
 /**
- * What the video referee did between two states of a fixture. His own row names it; where the provider only lets a goal go
- * and counts it no more, the goal does; where not even that was listed, the scores do.
+ * VAR decisions between two states of a fixture. Identified by the VAR row; without one, by the removed goal; without
+ * that, by the change of score.
  */
 export const takenBackGoals = (change: FixtureChange, rows: ChangedRows): Review[] => [
   ...ofTeam(change, rows, 'home'),

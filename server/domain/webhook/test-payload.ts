@@ -4,13 +4,13 @@ import type { Reason, WebhookTerms } from './subscription.ts';
 
 const SOMEBODY = `0x${'0'.repeat(39)}1`;
 
-/** The type of event that a test of a subscription is of: the first that it hears. */
+/** The event type of a subscription's test: the first of its types. */
 export const testEventType = ({ eventTypes }: Pick<WebhookTerms, 'eventTypes'>): string =>
   eventTypes[0] ?? 'fill';
 
 /**
- * A made-up event as the body of a delivery, with whom the subscription watches. Its id says that it is none:
- * `evt_test_…`. No such trade happened, so that its `id` is 0.
+ * Body of a synthetic event that fits the subscription's terms. Marked by its event id (`evt_test_…`); its trade `id`
+ * is 0.
  */
 export function testPayload(terms: WebhookTerms, eventId: string): string {
   const [wallet, builder] = [terms.wallets[0], terms.builders[0]];

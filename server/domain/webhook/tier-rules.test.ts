@@ -12,19 +12,23 @@ const addresses = (count: number) => Array.from({ length: count }, (_, index) =>
 
 describe('a tier', () => {
   it.each<[Tier, Partial<TieredTerms>, string | null]>([
-    ['free', {}, 'Webhook subscriptions require the Scale tier'],
-    ['growth', { scope: 'market' }, 'Webhook subscriptions require the Scale tier'],
+    ['free', {}, 'Webhook subscriptions require the Scale tier.'],
+    ['growth', { scope: 'market' }, 'Webhook subscriptions require the Scale tier.'],
     ['scale', {}, null],
-    ['scale', { scope: 'market' }, 'The scope market requires the Enterprise tier'],
-    ['scale', { eventTypes: ['fill', 'order'] }, 'The event type order requires the Enterprise tier'],
-    ['scale', { eventTypes: ['reward.cycle.finalized'] }, 'A reward event type requires the Enterprise tier'],
-    ['scale', { predicate: { field: 'px', op: '>', value: 0 } }, 'A predicate requires the Enterprise tier'],
-    ['scale', { kind: 'sports' }, 'A sports subscription requires the Enterprise tier'],
+    ['scale', { scope: 'market' }, 'The scope market requires the Enterprise tier.'],
+    ['scale', { eventTypes: ['fill', 'order'] }, 'The event type order requires the Enterprise tier.'],
+    [
+      'scale',
+      { eventTypes: ['reward.cycle.finalized'] },
+      'A reward event type requires the Enterprise tier.',
+    ],
+    ['scale', { predicate: { field: 'px', op: '>', value: 0 } }, 'A predicate requires the Enterprise tier.'],
+    ['scale', { kind: 'sports' }, 'A sports subscription requires the Enterprise tier.'],
     ['scale', { wallets: addresses(60), builders: addresses(40) }, null],
     [
       'scale',
       { wallets: addresses(60), builders: addresses(41) },
-      'A webhook subscription on the Scale tier can watch at most 100 addresses; more require the Enterprise tier',
+      'A webhook subscription on the Scale tier can watch at most 100 addresses; more require the Enterprise tier.',
     ],
     [
       'enterprise',

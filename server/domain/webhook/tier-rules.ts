@@ -2,14 +2,14 @@ import { PLANS, reachesTier, type Tier } from '../tier.ts';
 import { isRewardEvent } from './event-types.ts';
 import type { PausedBy, WebhookStatus, WebhookTerms } from './subscription.ts';
 
-/** How many subscriptions of how many addresses each a tier has; null numbers are unlimited, null alone is none. */
+/** Webhook limits of a tier. A null number is unlimited; null instead of the object means no webhooks. */
 export type WebhookQuota = { subscriptions: number | null; addressesEach: number | null } | null;
 
 /** The quota of a tier. What Scale has is a setting. */
 export const quotaOf = (tier: Tier, scaleQuota: WebhookQuota): WebhookQuota =>
   tier === 'scale' ? scaleQuota : PLANS[tier].webhooks;
 
-/** What decides which tier a subscription takes. */
+/** The terms that determine which tier a subscription requires. */
 export type TieredTerms = Pick<
   WebhookTerms,
   'kind' | 'eventTypes' | 'wallets' | 'builders' | 'predicate' | 'scope'
@@ -26,22 +26,22 @@ const ENTERPRISE: readonly [what: string, isWanted: (terms: TieredTerms) => bool
 /** Why a tier does not have a subscription with these terms, naming what it takes; null when it does. */
 export function tierProblem(tier: Tier, scaleQuota: WebhookQuota, terms: TieredTerms): string | null {
   const quota = quotaOf(tier, scaleQuota);
-  if (!quota) return `Webhook subscriptions require the ${PLANS.scale.name} tier`;
+  if (!quota) return `Webhook subscriptions require the ${PLANS.scale.name} tier.`;
   const wanted = ENTERPRISE.find(([, isWanted]) => isWanted(terms));
   if (wanted && !reachesTier(tier, 'enterprise')) {
-    return `${wanted[0]} requires the ${PLANS.enterprise.name} tier`;
+    return `${wanted[0]} requires the ${PLANS.enterprise.name} tier.`;
   }
   const { addressesEach: most } = quota;
   if (most === null || terms.wallets.length + terms.builders.length <= most) return null;
   return (
     `A webhook subscription on the ${PLANS[tier].name} tier can watch at most ${most} addresses; ` +
-    `more require the ${PLANS.enterprise.name} tier`
+    `more require the ${PLANS.enterprise.name} tier.`
   );
 }
 
 /** The refusal of one more subscription than a tier has. */
 export const countProblem = (tier: Tier, most: number): string =>
-  `The ${PLANS[tier].name} tier allows at most ${most} webhook subscriptions; more require the ${PLANS.enterprise.name} tier`;
+  `The ${PLANS[tier].name} tier allows at most ${most} webhook subscriptions; more require the ${PLANS.enterprise.name} tier.`;
 
 /** A subscription as a change of tier sees it. */
 export type HeldSubscription = TieredTerms & {
@@ -51,8 +51,9 @@ export type HeldSubscription = TieredTerms & {
 };
 
 /**
- * What a tier does to the subscriptions of an organisation, oldest first: those that it does not have are paused, none
- * is deleted; those that an earlier tier paused and this one has are active again. What somebody paused stays so.
+ * Effect of a tier on an organisation's subscriptions, oldest first: those that it does not include are paused, never
+ * deleted; those that an earlier tier paused and this one includes are resumed. Subscriptions paused by a person stay
+ * paused.
  */
 export function tierChanges(
   subscriptions: readonly HeldSubscription[],

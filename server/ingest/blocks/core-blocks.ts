@@ -12,7 +12,7 @@ export type CoreBlockIngest = {
   db: Pool;
   /** The socket of the explorer host. */
   ws: Pick<ExchangeSocket, 'subscribe'>;
-  /** Hears of committed blocks. */
+  /** Called with committed blocks. */
   onStored: (blocks: readonly SequencedBlock[]) => void;
   nowUs: () => number;
   logger: Pick<Logger, 'warn'>;

@@ -9,7 +9,7 @@ import { REMEMBERED } from '#upstream/blocks/header-chain.ts';
 
 export type EvmHeaderIngest = Omit<EvmFeed, 'stored' | 'onHeaders'> & {
   db: Pool;
-  /** Hears of committed headers. */
+  /** Called with committed headers. */
   onStored: (headers: readonly SequencedBlock[]) => void;
 };
 
@@ -21,8 +21,8 @@ async function newestHeaders(db: Pool): Promise<EvmHeader[]> {
 }
 
 /**
- * Stores the headers of an EVM node, those of one step in one transaction before more are read. It goes on where the
- * stored headers end. Resolves when the signal has ended it; never rejects.
+ * Stores the headers of an EVM node, those of one step in one transaction before more are read. Resumes after the
+ * newest stored header. Resolves when the signal has ended it; never rejects.
  */
 export function ingestEvmHeaders({ db, onStored, ...feed }: EvmHeaderIngest): Promise<void> {
   return startEvmFeed({

@@ -1,12 +1,9 @@
 import { Bell } from '#observe/bell.ts';
 
-/** A missed ring would be heard by the next push; nobody waits for this. */
+/** Fallback poll in case a wake-up is missed; not latency-critical. */
 const LOOK_EACH_MS = 60_000;
 
-/**
- * What waits between a socket, which does not wait, and a store that may be away: the newest `max` items. Of too many
- * the oldest go.
- */
+/** Buffer between a socket and a store that may be unavailable: the newest `max` items; overflow drops the oldest. */
 export class WaitingBlocks<T> {
   readonly #max: number;
   readonly #bell = new Bell();
@@ -17,7 +14,7 @@ export class WaitingBlocks<T> {
     this.#max = max;
   }
 
-  /** Items that went because there were too many, since the last call. */
+  /** Items dropped by overflow since the last call. */
   takeDropped(): number {
     const dropped = this.#dropped;
     this.#dropped = 0;

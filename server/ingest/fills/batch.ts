@@ -21,9 +21,9 @@ export type Batch = {
   rows: Buffer[] | null;
   quarantine: QuarantinedRow[];
   gaps: BlockGap[];
-  /** The gap that these blocks come from, and what becomes of it. */
+  /** The gap that these blocks belong to, in parts that are filled now or still open. */
   recovered: { gap: OpenGap; parts: GapPart[] } | null;
-  /** The fills to tell of once they are stored; empty while history loads. */
+  /** Fills to publish once stored; empty while history loads. */
   published: SequencedFill[];
   /** Lines, or blocks of a gap, that were taken in. */
   inputs: number;
@@ -38,7 +38,7 @@ const NO_LIMITS: BatchLimits = { maxInputs: Number.POSITIVE_INFINITY, has: () =>
 
 const MAX_QUARANTINED = 2_000;
 
-/** Gathers lines into a batch; sequence numbers go on from the cursor in the order of the input. */
+/** Gathers lines into a batch; sequence numbers continue from the cursor in input order. */
 export class BatchBuilder {
   readonly #before: IngestCursor;
   readonly #publish: boolean;
@@ -51,7 +51,7 @@ export class BatchBuilder {
   #inputs = 0;
   #lastBlock: number | null = null;
 
-  /** `publish` tells whether the fills are kept as objects for live listeners. */
+  /** `publish`: keep the fills as objects for live listeners. */
   constructor(before: IngestCursor, publish: boolean, limits: BatchLimits = NO_LIMITS) {
     this.#limits = limits;
     this.#before = before;
@@ -74,7 +74,7 @@ export class BatchBuilder {
     return this.#encoder.count > 0 || this.#quarantine.length > 0 || this.#gaps.length > 0;
   }
 
-  /** Whether it should be stored now, whatever else there is to read. */
+  /** Whether it should be stored now, even if more can be read. */
   isFull(maxFills: number): boolean {
     if (this.#inputs >= this.#limits.maxInputs) return true;
     return this.#encoder.count >= maxFills || this.#quarantine.length >= MAX_QUARANTINED;

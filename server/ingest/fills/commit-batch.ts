@@ -25,7 +25,7 @@ async function announce(client: Client, { after, published }: Batch, nowMs: numb
 
 /**
  * Stores a batch: its rows, what they add to every rollup, its rejects, its gaps and the cursor, all or nothing.
- * `onLongWait` hears when it waits long for another writer of rollups.
+ * `onLongWait` is called when it waits long for another writer of rollups.
  * @throws CursorMovedError when the stored cursor is not where the batch begins; then nothing was stored.
  */
 export async function commitBatch(
@@ -55,7 +55,7 @@ export async function commitBatch(
     if (batch.rows) await announce(client, batch, nowMs);
     await client.query('COMMIT');
   } catch (error) {
-    // The connection may be gone; the first error is the one that tells why.
+    // The connection may be lost; the first error has the cause.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }

@@ -12,7 +12,7 @@ import { isOutage, isRefusal, RefusedBatchError } from './refusals.ts';
 
 type LogOnly = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-/** Taken by the session that writes, so that whoever writes holds it: two ingesters never interleave. */
+/** Held by the writing session itself, so that two ingesters never interleave. */
 const INGEST_LOCK = 4_927_100;
 const LOCK_POLL_MS = 250;
 const BACKOFF = { baseMs: 100, maxMs: 5_000 };
@@ -50,10 +50,10 @@ export class FillsWriter {
   }
 
   /**
-   * Stores a batch. Through an outage it tries again until it is stored; where the answer to a commit was lost, the
-   * stored cursor tells whether it took effect.
-   * @throws CursorMovedError when somebody else moved the cursor; RefusedBatchError when the database refuses a row of
-   * it; whatever else is no outage; and when aborted.
+   * Stores a batch. Retries through an outage until it is stored; after a lost commit response, the stored cursor shows
+   * whether it took effect.
+   * @throws CursorMovedError when another writer moved the cursor; RefusedBatchError when the database rejects a row;
+   *   any other error that is no outage; and when aborted.
    */
   async commit(batch: Batch): Promise<void> {
     let isFirst = true;

@@ -8,16 +8,16 @@ import { isUnreadable, READ_BYTES, readArchive, readPlain } from '#upstream/node
 const HOUR_MS = 3_600_000;
 /** Larger gaps are recovered in several goes. */
 const MAX_FILLS = 100_000;
-/** How far around the gap's times files are looked through: a node files a block by the hour at which it wrote it. */
+/** Hours of files searched around a gap: a node files a block under the hour at which it wrote it. */
 const HOURS_AROUND = 1;
 const MAX_HOURS = 24 * 31;
 
 export type FoundBlock = { file: string; byteOffset: number; block: ParsedBlock };
 
-/** What a search through the files of a gap's hours found. */
+/** Blocks found in the files around a gap. */
 export type Recovery = { gap: OpenGap; found: FoundBlock[]; parts: GapPart[] };
 
-/** Hears of a file that a search could not read to its end. */
+/** Called with a file that could not be read to its end. */
 export type OnUnreadable = (what: { file: string; archived: boolean; error: string }) => void;
 
 /** Whether the database refused a block before, so that its line is kept raw. */
@@ -104,10 +104,9 @@ class Finder {
 }
 
 /**
- * Looks for the blocks of `gaps` in the archives and files of their hours, in one pass. Gives the control back
- * (`undefined`) after each piece that it read, so that live blocks are not held up; the last value is what was
- * found. A file that cannot be read or an archive that is damaged counts as one that ends there; `onUnreadable` hears of
- * it. @throws whatever else goes wrong.
+ * Searches the archives and files around `gaps` for their blocks, in one pass. Yields `undefined` after each piece
+ * read, so that live blocks are not delayed, and the result as the last value. An unreadable file or damaged archive
+ * counts as ending there and is passed to `onUnreadable`. @throws any other error.
  */
 export async function* searchGaps(
   nodeDataDir: string,

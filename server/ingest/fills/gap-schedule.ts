@@ -2,14 +2,14 @@ import type { OpenGap } from '#store/writes/block-gap.ts';
 import { type IsRefused, type OnUnreadable, type Recovery, searchGaps } from './gap-recovery.ts';
 
 const RETRY_MS = 60_000;
-/** How long after its detection a gap is looked for. */
+/** How long after its detection a gap is searched for. */
 const GIVE_UP_MS = 3_600_000;
 /** Time that one step may take from live blocks. */
 const STEP_MS = 50;
 
 /**
- * When to look for missing blocks: at once when a gap was seen, then every minute for an hour. The search goes on
- * in short steps between live blocks.
+ * Schedules the search for missing blocks: immediately after a gap, then every minute for an hour. The search runs in
+ * short steps between live blocks.
  */
 export class GapSchedule {
   readonly #nodeDataDir: string;
@@ -32,7 +32,7 @@ export class GapSchedule {
     this.#isRefused = isRefused;
   }
 
-  /** Tells of a gap that was just stored. */
+  /** A gap was just stored. */
   detected(): void {
     this.#nextMs = 0;
   }

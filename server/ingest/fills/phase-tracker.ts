@@ -2,12 +2,12 @@ import type { IngestProgress } from '#bus/topics.ts';
 
 /** A block this recent is live. */
 const RECENT_MS = 300_000;
-/** Old blocks are live too when nothing newer came for this long: the node stands still or replays. */
+/** Old blocks also count as live when nothing newer came for this long: the node is stalled or replays. */
 const QUIET_MS = 3_000;
-/** Nothing new for this long is told as a stall. */
+/** Nothing new for this long is reported as a stall. */
 const STALL_MS = 120_000;
 
-/** Tells loading history from following the head of the chain. */
+/** Distinguishes loading history from following the head of the chain. */
 export class PhaseTracker {
   #live = false;
   #lastBlockMs = -1;

@@ -18,9 +18,9 @@ export type PipelineOptions = {
   nodeDataDir: string;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   signal: AbortSignal;
-  /** Hears of live fills once they are stored, in sequence order. */
+  /** Called with live fills once they are stored, in sequence order. */
   onFills: (fills: SequencedFill[]) => void;
-  /** Hears about twice a second how far ingest has come. */
+  /** Called about twice a second with ingest progress. */
   onProgress: (progress: IngestProgress) => void;
   /** Most fills of one transaction while catching up. */
   batchFills?: number;
@@ -28,7 +28,7 @@ export type PipelineOptions = {
 
 const BATCH_FILLS = 50_000;
 const PROGRESS_MS = 500;
-/** How long to wait before the next try while the database refuses everything. */
+/** Retry delay while the database rejects everything. */
 const STUCK_MS = 2_000;
 /** At the head of the chain blocks are stored together for this long: a commit a block would cost the readers more. */
 const ROWS_SPACING_MS = 75;
@@ -36,9 +36,9 @@ const ROWS_SPACING_MS = 75;
 const EMPTY_SPACING_MS = 500;
 
 /**
- * Reads, parses and stores the node's fills until `signal`: a batch is parsed while the one before it is being
- * stored, and stored as soon as there is nothing more to read. When somebody else moved the cursor it starts
- * again from there; so too when the database refuses a batch, to store all of it but the blocks that are refused.
+ * Reads, parses and stores the node's fills until `signal`: a batch is parsed while the previous one is stored, and
+ * stored as soon as there is nothing more to read. Restarts from the stored cursor when another writer moved it, or
+ * when the database rejects a batch, to store all but the rejected blocks.
  */
 export async function runFillsPipeline(options: PipelineOptions): Promise<void> {
   const { signal, logger } = options;
@@ -131,7 +131,7 @@ class Run {
       // The socket to the database gets its turn between two pieces of parsing.
       await turn();
     }
-    // What is not handed over yet is read again next time.
+    // Input that is not handed over yet is read again next time.
     await this.#storing;
     if (this.#failure) throw this.#failure;
   }
@@ -196,7 +196,7 @@ class Run {
       gap,
       found.map(({ block }) => block.blockNumber),
     );
-    // What is left of it is looked for at once.
+    // Search for the rest immediately.
     if (found.length < recovery.found.length) this.#gaps.detected();
     const builder = new BatchBuilder(this.#read, false);
     for (const { file, byteOffset, block } of found) builder.addBlock(file, byteOffset, block);

@@ -10,7 +10,7 @@ const RATE_WINDOW_MS = 5_000;
 
 type Sizes = { hour: number; bytes: number }[];
 
-/** Measures how far ingest has come, for whoever watches it. */
+/** Measures ingest progress, for logs and health. */
 export class ProgressMeter {
   readonly #nodeDataDir: string;
   #sizes: Sizes = [];

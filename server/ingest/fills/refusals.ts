@@ -5,23 +5,23 @@ import type { Batch } from './batch.ts';
 const PASSING_CLASSES = new Set(['08', '40', '53', '55', '57', '58']);
 /** Data that does not fit, and integrity constraints: the same rows are refused whenever they are sent again. */
 const DATA_CLASSES = new Set(['22', '23']);
-/** So many blocks one after the other without a stored one between them say that the fault is not in the blocks. */
+/** This many consecutive rejected blocks indicate that the fault is not in the blocks. */
 const MAX_IN_A_ROW = 20;
 
 const classOf = (error: pg.DatabaseError): string => error.code?.slice(0, 2) ?? '';
 
-/** Whether an error may be gone when the same is tried again: a connection that broke, or a database in trouble. */
+/** Whether an error is transient: a lost connection, or a database outage. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return PASSING_CLASSES.has(classOf(error));
-  // What is neither the database's answer nor a fault of the program comes from the socket.
+  // Neither a database error nor a programming error, so it comes from the socket.
   return error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);
 }
 
-/** Whether the database refuses what it was sent. */
+/** Whether the database rejects the data. */
 export const isRefusal = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && DATA_CLASSES.has(classOf(error));
 
-/** The database refused something in a batch; nothing of it was stored. */
+/** The database rejected something in a batch; nothing of it was stored. */
 export class RefusedBatchError extends Error {
   readonly batch: Batch;
 
@@ -32,9 +32,9 @@ export class RefusedBatchError extends Error {
 }
 
 /**
- * Finds the blocks that the database refuses: a refused batch is read again in ever smaller parts until it is one
- * block, which from then on counts as a reject. Knows block numbers for the life of the process only: a new process
- * finds those that are not in the quarantine yet by the same way.
+ * Finds the blocks that the database rejects, by bisection: a rejected batch is read again in ever smaller parts down
+ * to one block, which then goes to the quarantine. Kept in memory only: a new process finds unquarantined ones the same
+ * way.
  */
 export class Refusals {
   readonly #blocks = new Set<number>();
@@ -48,7 +48,7 @@ export class Refusals {
     return this.#maxInputs;
   }
 
-  /** Whether the database refuses everything, so that nothing more is given up. */
+  /** Whether the database rejects everything, so that no more blocks are quarantined. */
   get isStuck(): boolean {
     return this.#isStuck;
   }

@@ -5,9 +5,9 @@ import { keepWorkerRunning } from '../run-worker.ts';
 import type { WorkerInput, WorkerMessage } from './worker-message.ts';
 
 export type FillsIngestOptions = WorkerInput & {
-  /** Hears of live fills after their commit, in sequence order. */
+  /** Called with live fills after their commit, in sequence order. */
   onFills: (fills: SequencedFill[]) => void;
-  /** Hears about twice a second how far ingest has come. */
+  /** Called about twice a second with ingest progress. */
   onProgress: (progress: IngestProgress) => void;
   logger: Logger;
   /** Ends ingest: the batch under way is stored first. */
@@ -15,8 +15,8 @@ export type FillsIngestOptions = WorkerInput & {
 };
 
 /**
- * Ingests the node's fills in a worker thread, which is started again when it dies: it goes on at the stored cursor.
- * `done` resolves when ingest has ended after `signal`; it never rejects.
+ * Ingests the node's fills in a worker thread, which is restarted when it dies and resumes at the stored cursor. `done`
+ * resolves when ingest has ended after `signal`; it never rejects.
  */
 export function startFillsIngest(options: FillsIngestOptions): { done: Promise<void> } {
   const { databaseUrl, nodeDataDir, batchFills, onFills, onProgress, logger, signal } = options;

@@ -3,14 +3,14 @@ import type { InfoClient } from '#upstream/exchange/info-client.ts';
 
 type Priority = 'live' | 'background';
 
-/** What upstream says of one outcome's settlement. `unknown` is null: it is open, or there is none of that id. */
+/** Upstream's answer about one outcome's settlement. `unknown` is null: the outcome is open or does not exist. */
 export type SettledAnswer =
   | { kind: 'settled'; outcomeId: number; settled: SettledOutcome }
   | { kind: 'unknown'; outcomeId: number }
   | { kind: 'malformed'; outcomeId: number; reason: string; raw: unknown }
   | { kind: 'failed'; outcomeId: number; error: unknown };
 
-/** Asks for the settlements of outcomes, all at once; the client bounds how many are under way. Never rejects. */
+/** Queries settlements of outcomes in parallel; the client limits concurrency. Never rejects. */
 export function askSettled(
   info: Pick<InfoClient, 'settledOutcome'>,
   outcomeIds: readonly number[],

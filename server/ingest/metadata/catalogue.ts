@@ -3,7 +3,7 @@ import { type OutcomeTemplate, type Templates, templateIdOf } from '#domain/outc
 import type { OutcomeSpec, QuestionSpec } from '#domain/outcome/upstream-rows.ts';
 import type { MetaRows } from './read-meta.ts';
 
-/** What is to be stored after an answer: rows that are new or another than before, and ids that are no longer live. */
+/** Changes to store after an answer: new or changed rows, and ids that are no longer live. */
 export type CatalogueChange = { outcomes: OutcomeSpec[]; questions: QuestionSpec[]; vanished: number[] };
 
 export const contextOf = (question: QuestionSpec): QuestionContext => ({
@@ -80,7 +80,7 @@ export class Catalogue {
     this.#outcomes.delete(outcomeId);
   }
 
-  /** Questions are kept: members of one that closed are asked for one by one, and still belong to it. */
+  /** Questions are kept: members of a closed one are still queried one by one, and need it. */
   #forgetAllBut(rows: Pick<MetaRows, 'outcomes'>): number[] {
     const live = new Set(rows.outcomes.map((spec) => spec.outcome));
     const vanished = this.liveIds.filter((id) => !live.has(id));

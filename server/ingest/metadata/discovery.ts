@@ -9,12 +9,12 @@ export class Discovery {
   readonly #again: number[] = [];
   #highest = -1;
 
-  /** @param known ids that need not be asked for */
+  /** @param known ids that need not be queried */
   constructor(known: Iterable<number>) {
     this.#known = new Set(known);
   }
 
-  /** Says that ids up to this one exist, and answers how many of them are news. */
+  /** Records that ids up to this one exist. @returns how many of them are new */
   reach(outcomeId: number): number {
     if (outcomeId <= this.#highest) return 0;
     const low = this.#highest + 1;
@@ -23,7 +23,7 @@ export class Discovery {
     return outcomeId - low + 1;
   }
 
-  /** Says that an id need not be asked for. */
+  /** Records that an id need not be queried. */
   know(outcomeId: number): void {
     this.#known.add(outcomeId);
   }
@@ -41,7 +41,7 @@ export class Discovery {
     return ids;
   }
 
-  /** Takes back ids that could not be asked for. */
+  /** Returns ids whose query failed. */
   giveBack(ids: readonly number[]): void {
     this.#again.unshift(...ids);
   }

@@ -11,7 +11,7 @@ type Deps = {
   bell: Bell;
   logger: Logger;
   signal: AbortSignal;
-  /** How often to look without being told of a change. */
+  /** Interval between checks without a notification. */
   checkMs: number;
 };
 

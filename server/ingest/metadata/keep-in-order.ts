@@ -18,8 +18,8 @@ type Deps = {
 };
 
 /**
- * Fills come on a way of their own, before or after the metadata they belong to: from time to time this corrects what
- * they tell better, and moves on the last sight of what is live. Runs until the signal.
+ * Fills arrive independently, before or after their metadata. This periodically corrects times from stored fills, and
+ * updates when live outcomes were last seen. Runs until the signal.
  */
 export async function keepInOrder(deps: Deps): Promise<void> {
   const { db, writer, catalogue, logger, now, signal, correctMs } = deps;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { recorded, recordedLines } from '../../test/fixtures/hyperliquid-recordings.ts';
 import type { InfoReply } from '../../test/fixtures/scripted-exchange.ts';
-import { labForEachTest, poll, type Question, type Spec, spec } from './testing/lab.ts';
+import { metadataHarnessForEach, poll, type Question, type Spec, spec } from './testing/metadata-harness.ts';
 
-const lab = labForEachTest();
+const harness = metadataHarnessForEach();
 
 describe('live metadata', () => {
   it('stores the recorded answer whole: outcomes, questions and one creation event each', async () => {
@@ -11,14 +11,16 @@ describe('live metadata', () => {
       outcomes: Spec[];
       questions: Question[];
     };
-    Object.assign(lab().world, meta);
-    lab().world.templates = recorded('synpath/hyperliquid_outcome_templates.trimmed.json') as unknown[];
-    const { ingest, announced } = lab().start();
+    Object.assign(harness().world, meta);
+    harness().world.templates = recorded('synpath/hyperliquid_outcome_templates.trimmed.json') as unknown[];
+    const { ingest, announced } = harness().start();
     await ingest.ready;
-    expect(await lab().rows('SELECT outcome_id FROM outcome ORDER BY 1')).toHaveLength(meta.outcomes.length);
-    expect(await lab().rows('SELECT question_id FROM question')).toHaveLength(4);
-    expect(await lab().rows("SELECT 1 FROM outcome_event WHERE event_type = 'creation'")).toHaveLength(9);
-    expect(await lab().outcome(7706)).toMatchObject({
+    expect(await harness().rows('SELECT outcome_id FROM outcome ORDER BY 1')).toHaveLength(
+      meta.outcomes.length,
+    );
+    expect(await harness().rows('SELECT question_id FROM question')).toHaveLength(4);
+    expect(await harness().rows("SELECT 1 FROM outcome_event WHERE event_type = 'creation'")).toHaveLength(9);
+    expect(await harness().outcome(7706)).toMatchObject({
       title: 'BTC above 84,604 at Oct 2, 18:00 UTC?',
       market_class: 'priceBinary',
       category: 'crypto',
@@ -28,30 +30,31 @@ describe('live metadata', () => {
       settlement_px: -1,
       settled_at_ms: null,
     });
-    expect(await lab().outcome(1473)).toMatchObject({ question_id: 198, category: 'sports' });
+    expect(await harness().outcome(1473)).toMatchObject({ question_id: 198, category: 'sports' });
     expect(announced.filter(({ change }) => change === 'registered')).toHaveLength(9);
     expect(ingest.status()).toMatchObject({ live: 9, quarantined: 0 });
   });
 
   it('takes in pushes as they come, in the recorded shapes, and keeps unknown kinds raw', async () => {
-    const { ingest } = lab().start(60_000);
+    const { ingest } = harness().start(60_000);
     await ingest.ready;
-    await expect.poll(() => lab().exchange.subscribed.length, poll).toBe(1);
-    for (const frame of recordedLines('captures/outcomeMetaUpdates.ndjson')) lab().exchange.push(frame);
-    lab().exchange.push({ channel: 'outcomeMetaUpdates', data: [{ somethingNew: 7 }] });
+    await expect.poll(() => harness().exchange.subscribed.length, poll).toBe(1);
+    for (const frame of recordedLines('captures/outcomeMetaUpdates.ndjson')) harness().exchange.push(frame);
+    harness().exchange.push({ channel: 'outcomeMetaUpdates', data: [{ somethingNew: 7 }] });
     await expect
-      .poll(() => lab().outcome(9115), poll)
+      .poll(() => harness().outcome(9115), poll)
       .toMatchObject({ underlying: 'HYPE', category: 'crypto' });
     await expect
       .poll(
-        () => lab().rows('SELECT title, named_outcomes, is_settled FROM question WHERE question_id = 400'),
+        () =>
+          harness().rows('SELECT title, named_outcomes, is_settled FROM question WHERE question_id = 400'),
         poll,
       )
       .toEqual([
         { title: 'Coventry City vs Newcastle United', named_outcomes: [9069, 9070, 9071], is_settled: true },
       ]);
     await expect
-      .poll(() => lab().rows('SELECT source, reason, raw FROM quarantine'), poll)
+      .poll(() => harness().rows('SELECT source, reason, raw FROM quarantine'), poll)
       .toEqual([
         {
           source: 'outcomeMetaUpdates',
@@ -63,12 +66,12 @@ describe('live metadata', () => {
 
   it('understands legs anew when their question or template comes after them', async () => {
     const leg = spec(11, { name: 'template:leg', description: '' });
-    lab().world.outcomes = [leg];
-    const { ingest } = lab().start();
+    harness().world.outcomes = [leg];
+    const { ingest } = harness().start();
     await ingest.ready;
-    const before = await lab().outcome(11);
+    const before = await harness().outcome(11);
     expect(before).toMatchObject({ question_id: 0, title: 'Leg', category: 'other' });
-    lab().world.questions = [
+    harness().world.questions = [
       {
         question: 3,
         name: 'template:sportsContestResult',
@@ -79,7 +82,7 @@ describe('live metadata', () => {
       },
     ];
     await expect
-      .poll(() => lab().outcome(11), poll)
+      .poll(() => harness().outcome(11), poll)
       .toMatchObject({
         question_id: 3,
         title: 'Norway vs England: Leg',
@@ -90,7 +93,7 @@ describe('live metadata', () => {
 
   it('puts malformed rows into quarantine once, however often they come, and stores all others', async () => {
     const good = spec(5);
-    lab().world.outcomes = [
+    harness().world.outcomes = [
       good,
       { outcome: 'six' },
       null,
@@ -98,19 +101,19 @@ describe('live metadata', () => {
       { ...spec(8), outcome: 9e9 },
       spec(9, { name: 'a\0b\ud800' }),
     ];
-    const { ingest } = lab().start(10);
+    const { ingest } = harness().start(10);
     await ingest.ready;
-    await expect.poll(() => lab().exchange.askedOf('outcomeMeta').length, poll).toBeGreaterThan(5);
-    expect(await lab().rows('SELECT outcome_id FROM outcome ORDER BY 1')).toEqual([
+    await expect.poll(() => harness().exchange.askedOf('outcomeMeta').length, poll).toBeGreaterThan(5);
+    expect(await harness().rows('SELECT outcome_id FROM outcome ORDER BY 1')).toEqual([
       { outcome_id: 5 },
       { outcome_id: 9 },
     ]);
-    expect(await lab().rows('SELECT 1 FROM quarantine')).toHaveLength(4);
+    expect(await harness().rows('SELECT 1 FROM quarantine')).toHaveLength(4);
     expect(ingest.status().quarantined).toBe(4);
   });
 
   it('goes on after upstream failed in every way it can', async () => {
-    lab().world.outcomes = [spec(1)];
+    harness().world.outcomes = [spec(1)];
     const faults: InfoReply[] = [
       { status: 500, body: 'null' },
       { status: 429, body: '', headers: { 'retry-after': '0' } },
@@ -119,10 +122,10 @@ describe('live metadata', () => {
       { json: { outcomes: {} } },
       { status: 422, body: 'no' },
     ];
-    lab().world.fault = ({ type }) => (type === 'outcomeMeta' ? faults.shift() : undefined);
-    const { ingest } = lab().start(10);
+    harness().world.fault = ({ type }) => (type === 'outcomeMeta' ? faults.shift() : undefined);
+    const { ingest } = harness().start(10);
     await ingest.ready;
-    expect(await lab().outcome(1)).toBeDefined();
+    expect(await harness().outcome(1)).toBeDefined();
     expect(faults).toEqual([]);
   });
 });

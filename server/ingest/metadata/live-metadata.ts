@@ -20,7 +20,7 @@ export type LiveDeps = {
   signal: AbortSignal;
 };
 
-/** Templates change rarely; a row that names an unknown one asks for them earlier, though not at every poll. */
+/** Templates change rarely; a row with an unknown one triggers an earlier reload, though not at every poll. */
 const TEMPLATES_MAX_AGE_MS = 600_000;
 const TEMPLATES_MIN_AGE_MS = 30_000;
 
@@ -34,8 +34,8 @@ export class LiveMetadata {
   }
 
   /**
-   * Reads everything that is live and stores what changed. What is no longer listed is asked after. Answers how many
-   * ids are news since the poll before.
+   * Reads everything live and stores changes. Queues what is no longer listed for settlement queries. @returns how many
+   * ids are new since the previous poll
    */
   async poll(): Promise<number> {
     const { info, signal, catalogue } = this.#deps;
@@ -50,7 +50,7 @@ export class LiveMetadata {
     );
   }
 
-  /** Stores what a push says, and asks after what it says is settled. */
+  /** Stores the content of a push, and queues its settled outcomes for queries. */
   async push(updates: MetaUpdates, seenMs: number): Promise<void> {
     for (const outcomeId of updates.settledOutcomes) {
       this.#deps.discovery.know(outcomeId);

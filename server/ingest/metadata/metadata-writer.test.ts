@@ -6,7 +6,7 @@ import { inTransaction } from '#store/writes-metadata/in-transaction.ts';
 import { freshDatabase, type TestDatabase } from '../../test/databases/database.ts';
 import { Catalogue } from './catalogue.ts';
 import { MetadataWriter } from './metadata-writer.ts';
-import { spec } from './testing/lab.ts';
+import { spec } from './testing/metadata-harness.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {

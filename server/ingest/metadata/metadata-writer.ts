@@ -25,7 +25,7 @@ import type { SettledWrites } from './settlement-writes.ts';
 type Deps = {
   db: Pool;
   now: () => number;
-  /** Hears of changes once they are stored, in the order of their numbers. */
+  /** Called with changes once they are stored, in sequence order. */
   onChanges: (changes: SequencedOutcomeChange[]) => void;
 };
 
@@ -57,7 +57,7 @@ export class MetadataWriter {
     this.#catalogue.markStored(change);
   }
 
-  /** Stores settlements, with what they tell of their outcomes and questions, and ids that upstream has nothing on. */
+  /** Stores settlements with the metadata of their outcomes and questions, and ids that upstream does not know. */
   async storeSettled(
     writes: readonly SettledWrites[],
     absent: readonly { outcomeId: number; reason: string }[],

@@ -18,7 +18,7 @@ export function writeOfQuestion(spec: QuestionSpec, templates: Templates, nowMs:
   };
 }
 
-/** What the settlement of one member tells of its question; null for a standalone outcome. */
+/** Question data in the settlement of one member; null for a standalone outcome. */
 export function writeOfMember(
   { spec, question }: SettledOutcome,
   isFallback: boolean,

@@ -8,7 +8,7 @@ import {
 } from '#domain/outcome/upstream-rows.ts';
 import type { RejectedAnswer } from '#store/writes-metadata/quarantine-answers.ts';
 
-/** What upstream says of live markets: the rows that can be read, and those that cannot. */
+/** Upstream's live markets: parsed rows, and rows that cannot be parsed. */
 export type MetaRows = { outcomes: OutcomeSpec[]; questions: QuestionSpec[]; rejected: RejectedAnswer[] };
 
 export const noRows = (): MetaRows => ({ outcomes: [], questions: [], rejected: [] });
@@ -26,7 +26,7 @@ export function readRow<T>(
   else rejected.push(reject(source, parsed.reason, raw));
 }
 
-/** JSON of a value; one nested deeper than the engine can write again is told as such. */
+/** JSON of a value; one nested too deeply to serialise is replaced by a note. */
 function rawJson(raw: unknown): string {
   try {
     return JSON.stringify(raw) ?? String(raw);

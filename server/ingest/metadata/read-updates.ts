@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_OUTCOME_ID, outcomeSpecSchema, questionSpecSchema } from '#domain/outcome/upstream-rows.ts';
 import { type MetaRows, noRows, readRow, reject } from './read-meta.ts';
 
-/** What a push of `outcomeMetaUpdates` says. */
+/** Content of an `outcomeMetaUpdates` push. */
 export type MetaUpdates = MetaRows & { settledOutcomes: number[]; settledQuestions: number[] };
 
 const SOURCE = 'outcomeMetaUpdates';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
 import { quarantineAnswers, type RejectedAnswer } from '#store/writes-metadata/quarantine-answers.ts';
 
-/** How many contents are remembered; beyond that the oldest memory goes, and the store still keeps each content once. */
+/** Most contents remembered; beyond it the oldest are forgotten. The store deduplicates anyway. */
 const REMEMBERED = 10_000;
 
 /** Rejected rows of upstream's answers: counted, and kept raw once, however often the same answer is polled. */

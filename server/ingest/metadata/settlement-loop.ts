@@ -23,7 +23,7 @@ export type SettlementDeps = {
 };
 
 const BATCH = 64;
-/** What history is stored in: one transaction for as much as this. */
+/** Settlements per transaction while loading history. */
 const GATHERED = 512;
 const GATHER_MS = 3_000;
 const IDLE_MS = 30_000;
@@ -63,7 +63,7 @@ function noteFailures(deps: SettlementDeps, answers: readonly SettledAnswer[]): 
   return failed.length;
 }
 
-/** Asks for the outcomes that left the live list until each is settled. Runs until the signal. */
+/** Queries outcomes that left the live list until each is settled. Runs until the signal. */
 export async function watchSettlements(deps: SettlementDeps, bell: Bell): Promise<void> {
   const { queue, signal } = deps;
   while (!signal.aborted) {
@@ -95,7 +95,7 @@ function finish(deps: SettlementDeps, outcomeId: number): void {
   deps.discovery.know(outcomeId);
 }
 
-/** Asks for portions of history until there is enough to store, time is up, upstream fails, or nothing is left. */
+/** Queries portions of history until there is enough to store, time is up, upstream fails, or nothing is left. */
 async function gather(deps: SettlementDeps): Promise<SettledAnswer[]> {
   const answers: SettledAnswer[] = [];
   const untilMs = deps.now() + GATHER_MS;
@@ -117,8 +117,8 @@ async function storeHistory(deps: SettlementDeps, answers: readonly SettledAnswe
 }
 
 /**
- * Asks for every id below the newest that nothing is known of, newest first, in the background. Runs until the signal;
- * `onCaughtUp` is called whenever nothing is left.
+ * Queries every unknown id below the newest, newest first, in the background. Runs until the signal; `onCaughtUp` is
+ * called whenever nothing is left.
  */
 export async function discoverSettled(
   deps: SettlementDeps,

@@ -1,11 +1,11 @@
 import { backoffMs } from '#observe/backoff.ts';
 
-/** An outcome whose settlement is to be asked for. */
+/** An outcome whose settlement must be queried. */
 export type PendingSettlement = {
   outcomeId: number;
   /** When it was first missed or announced as settled. */
   seenMs: number;
-  /** Whether that happened before our eyes, so that `seenMs` is about when it settled. */
+  /** Whether the settlement was observed live, so that `seenMs` is close to its time. */
   isWatched: boolean;
 };
 
@@ -38,7 +38,7 @@ export class SettlementQueue {
     return due;
   }
 
-  /** Asks again later, each time after a longer pause. */
+  /** Schedules a retry, with a growing delay. */
   postpone(outcomeId: number, nowMs: number): void {
     const entry = this.#entries.get(outcomeId);
     if (!entry) return;

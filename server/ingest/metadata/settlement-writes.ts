@@ -21,8 +21,8 @@ export type SettledWrites = {
 const PROMPT_MS = HOUR_MS;
 
 /**
- * When it settled, until its payouts are stored and tell better: the time it was seen to settle; for one that settled
- * unwatched, or that was watched by a reader far behind, the time by which its own text says that it would.
+ * Provisional settlement time, until payouts are stored: the time of observation; if it was not observed live, or by a
+ * reader far behind, its stated expiry.
  */
 function settledAt({ expiryMs }: NormalisedOutcome, { isWatched, seenMs }: PendingSettlement): number {
   if (expiryMs === 0 || seenMs <= expiryMs) return seenMs;

@@ -20,23 +20,23 @@ export type MetadataIngestInput = {
   db: Pool;
   info: Pick<InfoClient, 'outcomeMeta' | 'outcomeTemplates' | 'settledOutcome'>;
   ws: Pick<ExchangeSocket, 'subscribe' | 'onOpen'>;
-  /** Hears of changes once they are stored, in the order of their numbers. */
+  /** Called with changes once they are stored, in sequence order. */
   onChanges: (changes: SequencedOutcomeChange[]) => void;
   logger: Logger;
   now: () => number;
   /** Ends the ingest. */
   signal: AbortSignal;
-  /** How often everything live is read, pushes or not. */
+  /** Interval between reads of everything live, independent of pushes. */
   pollMs?: number;
-  /** How often times and categories are compared with what fills have shown. */
+  /** Interval between corrections of times and categories from stored fills. */
   correctMs?: number;
 };
 
 export type MetadataStatus = {
   live: number;
-  /** Outcomes that left the live list and whose settlement is not known yet. */
+  /** Outcomes that left the live list without a known settlement yet. */
   awaitingSettlement: number;
-  /** Ids of the past that may still have to be asked for. */
+  /** Past ids that may still need a query. */
   undiscovered: number;
   /** Rows put into quarantine since the start. */
   quarantined: number;
@@ -46,8 +46,8 @@ export type MetadataIngest = {
   /** Resolves when everything that is live has been stored once. */
   ready: Promise<void>;
   /**
-   * Resolves when every settled outcome of the past has been asked for once. Fills stored after this find their
-   * category at once; before, they are counted anew soon after their metadata comes. Upstream's limits can make it hours.
+   * Resolves when every past settled outcome has been queried once, which can take hours because of upstream's limits.
+   * Fills stored later are categorised at once; earlier ones are recategorised soon after their metadata arrives.
    */
   historyKnown: Promise<void>;
   /** Resolves when the signal has ended all work. */
@@ -58,7 +58,7 @@ export type MetadataIngest = {
 const POLL_MS = 5_000;
 const CORRECT_MS = 5_000;
 
-/** What the loops of one ingest share. */
+/** State shared by the loops of one ingest. */
 type Parts = {
   catalogue: Catalogue;
   /** Rings when outcomes were stored. */
@@ -103,7 +103,7 @@ export function startMetadataIngest(input: MetadataIngestInput): MetadataIngest 
   ];
   const done = run(input, parts).finally(() => {
     for (const stop of leave) stop();
-    // Nobody waits for ever for what was ended before it came to that.
+    // Releases waiters if ingest ended before these resolved.
     parts.ready.resolve();
     parts.historyKnown.resolve();
   });
@@ -155,7 +155,7 @@ function resume({ catalogue, queue, discovery }: Parts, known: KnownOutcomes, no
   discovery.reach(known.highestId);
 }
 
-/** What is stored already; null when the signal came first. */
+/** Known outcomes from the store; null when the signal came first. */
 async function readKnownUntilDone(input: MetadataIngestInput): Promise<KnownOutcomes | null> {
   const { db, logger, signal, pollMs = POLL_MS } = input;
   const never = new Bell();

@@ -19,7 +19,7 @@ export async function commitOrders(client: ClientBase, batch: OrderBatch, nowMs:
     if (orders.length > 0) await announceCommit(client, { topic: ORDERS_TOPIC, head: after.orderSeq });
     await client.query('COMMIT');
   } catch (error) {
-    // The connection may be gone; the first error is the one that tells why.
+    // The connection may be lost; the first error has the cause.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }

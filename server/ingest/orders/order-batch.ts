@@ -36,7 +36,7 @@ const whole = (line: Buffer, reason: Refused['reason']): Refused => ({
   raw: storableText(line.toString('utf8')),
 });
 
-/** Gathers lines into a batch; sequence numbers go on from the cursor in the order of the input. */
+/** Gathers lines into a batch; sequence numbers continue from the cursor in input order. */
 export class OrderBatchBuilder {
   readonly #limits: OrderBatchLimits;
   readonly #batch: OrderBatch;

@@ -18,7 +18,7 @@ export type OrderPipelineOptions = {
   nodeDataDir: string;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   signal: AbortSignal;
-  /** Hears of orders once they are stored, in sequence order; not of those that are minutes old. */
+  /** Called with stored orders in sequence order, except those that are minutes old. */
   onOrders: (orders: SequencedOrder[]) => void;
   now?: () => number;
   /** Most orders of one transaction. */
@@ -40,7 +40,7 @@ const MAX_RETRY_MS = 15_000;
 /** Followers read older ones from the store. */
 const PUBLISHED_MS = 60_000;
 
-/** Where to read from: the cursor or, where that lies before what is kept, the first hour that is. */
+/** Start of reading: the cursor or, if that precedes the retention, the first retained hour. */
 function startOf({ file, byteOffset }: OrderCursor, sinceMs: number): NodePosition {
   const first = hourNameAt(sinceMs);
   const isOld = file === '' || (parseHourName(file) ?? 0) < (parseHourName(first) ?? 0);
@@ -140,9 +140,9 @@ async function runOnce(options: OrderPipelineOptions, refusals: Refusals): Promi
 }
 
 /**
- * Reads, parses and stores what becomes of orders until `signal`. Whatever fails, the next run begins at the stored cursor,
- * so that each order is stored once; what the database refuses is looked for in ever smaller parts and kept raw.
- * @throws what is neither an outage, a refusal nor a cursor that somebody else moved
+ * Reads, parses and stores order events until `signal`. After any failure the next run starts at the stored cursor, so
+ * that each event is stored once; rejected blocks are found by bisection and quarantined. @throws errors other than an
+ * outage, a rejection or a cursor moved by another writer
  */
 export async function runOrderPipeline(options: OrderPipelineOptions): Promise<void> {
   const { signal, logger, retryMs = RETRY_MS } = options;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Taken by the session that writes, so that whoever writes holds it: two ingesters never interleave. */
+/** Held by the writing session itself, so that two ingesters never interleave. */
 const ORDERS_LOCK = 4_927_103;
 const LOCK_POLL_MS = 250;
 const QUERY_TIMEOUT_MS = 60_000;
@@ -13,8 +13,8 @@ const QUERY_TIMEOUT_MS = 60_000;
 const SESSION = "SET synchronous_commit = off; SET application_name = 'hashmark-orders'";
 
 /**
- * Opens the one database session that stores orders; waits while another ingester holds the lock. `onWait` hears of that
- * wait. @throws what the database throws, and the signal's reason
+ * Opens the one database session that stores orders; waits while another ingester holds the lock, after a call of
+ * `onWait`. @throws what the database throws, and the signal's reason
  */
 export async function openOrderSession(
   databaseUrl: string,
@@ -28,7 +28,7 @@ export async function openOrderSession(
     query_timeout: QUERY_TIMEOUT_MS + 10_000,
     keepAlive: true,
   });
-  // Whoever works on it learns by the next answer that it broke.
+  // A lost connection is reported by the next query.
   client.on('error', () => {});
   try {
     await client.connect();

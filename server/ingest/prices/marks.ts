@@ -17,7 +17,7 @@ const MAX_UNSTORED = 10_000;
 export class Marks {
   readonly #fresh = new Map<string, MarkWrite>();
   #unstored: MarkWrite[] = [];
-  /** When any mark last came; -Infinity before the first. */
+  /** When any mark last arrived; -Infinity before the first. */
   heardAtMs = Number.NEGATIVE_INFINITY;
 
   put(symbol: string, px: number, timeMs: number): void {

@@ -6,7 +6,7 @@ const TICKER = /^[A-Za-z0-9]{1,16}(:[A-Za-z0-9]{1,16})?$/;
 /** More coins than any answer of upstream has; what goes beyond is left out. */
 const MAX_COINS = 100_000;
 
-/** The mids of an `allMids` frame; null when it is none. */
+/** The mids of an `allMids` frame; null if it is malformed. */
 export function readMidsFrame(data: unknown): Map<string, number> | null {
   if (typeof data !== 'object' || data === null || !('mids' in data)) return null;
   const parsed = midsSchema.safeParse(data.mids);
@@ -21,7 +21,7 @@ export class Mids {
   #last = new Map<string, number>();
   readonly #changed = new Map<string, number>();
 
-  /** Takes in a whole set of mids: coins that are no longer in it are forgotten, so that one that returns is news. */
+  /** Replaces all mids. Coins missing from the set are forgotten, so that a returning coin counts as changed. */
   put(mids: ReadonlyMap<string, number>): void {
     const next = new Map<string, number>();
     for (const [coin, px] of mids) {
@@ -34,7 +34,7 @@ export class Mids {
     this.#last = next;
   }
 
-  /** What changed since the last call, at its latest price; null when nothing did. */
+  /** Mids changed since the last call, at their latest price; null if none. */
   takeChanged(): Record<string, number> | null {
     if (this.#changed.size === 0) return null;
     const changed = Object.fromEntries(this.#changed);

@@ -29,9 +29,9 @@ export type PricePace = {
   marksMs: number;
   /** Prices are polled this often while the socket is down or says nothing. */
   fallbackMs: number;
-  /** How long the socket may say nothing of prices before they are polled. */
+  /** Silence of the socket after which prices are polled. */
   silentMs: number;
-  /** How often the underlyings of live markets are looked up. */
+  /** Interval between look-ups of the underlyings of live markets. */
   followMs: number;
   pruneMs: number;
   keepMarksMs: number;
@@ -50,7 +50,7 @@ const PACE: PricePace = {
 const MARK_POLL_SHARE = 5;
 const PRUNE_BATCH = 5_000;
 
-/** What came from the socket and when. */
+/** Prices from the socket, with arrival times. */
 type Prices = { mids: Mids; marks: Marks; midsAtMs: number };
 
 /**
@@ -107,7 +107,7 @@ async function pollMids(
   if (ws.isOpen() && now() - prices.midsAtMs < silentMs) return;
   const heardAtMs = prices.midsAtMs;
   const mids = await info.allMids({ signal });
-  // What the socket said in the meantime is newer than this answer.
+  // Prices from the socket in the meantime are newer than this response.
   if (prices.midsAtMs === heardAtMs) prices.mids.put(mids);
 }
 

@@ -16,7 +16,7 @@ const SPORT = 'football';
 const BACK_MS = 10 * DAY_MS;
 const AHEAD_MS = 30 * DAY_MS;
 
-/** The outcomes of each question together; one that stands alone is a group of itself. */
+/** Outcomes grouped by question; a standalone outcome is its own group. */
 function groupsOf(outcomes: readonly OpenSportsOutcome[]): OpenSportsOutcome[][] {
   const groups = new Map<string, OpenSportsOutcome[]>();
   for (const outcome of outcomes) {

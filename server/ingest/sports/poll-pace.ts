@@ -10,7 +10,7 @@ export type PollPace = {
   calendarMs: number;
 };
 
-/** What a match needs of the provider: 720 calls an hour while one is on, of the 3,000 that it allows. */
+/** 720 calls an hour during matches, of the provider's limit of 3,000. */
 export const POLL_PACE: PollPace = { liveMs: 5_000, idleMs: 120_000, calendarMs: 600_000 };
 
 type Standing = { status: FixtureStatus; startingAtMs: number };
@@ -24,7 +24,7 @@ const isOn = ({ status, startingAtMs }: Standing, nowMs: number): boolean =>
   status === 'live' ||
   (status === 'upcoming' && startingAtMs - BEFORE_MS <= nowMs && nowMs <= startingAtMs + LATE_MS);
 
-/** How long until live matches are asked for again: soon while one is on, else before the next one begins. */
+/** Delay until the next poll of live matches: short during a match, else until just before the next one begins. */
 export function nextLivePollMs(standings: readonly Standing[], nowMs: number, pace: PollPace): number {
   if (standings.some((standing) => isOn(standing, nowMs))) return pace.liveMs;
   const waits = standings

@@ -11,30 +11,33 @@ type Deps = {
   db: Pool;
   provider: SportsProvider;
   now: () => number;
-  /** Hears of updates once they are stored, in the order of their numbers. */
+  /** Called with updates once they are stored, in sequence order. */
   onUpdates: (updates: FixtureUpdate[]) => void;
   signal: AbortSignal;
 };
 
 const CALENDAR = { backMs: DAY_MS, aheadMs: 3 * DAY_MS };
-/** The most that the provider is asked for by id at once. */
+/** Most fixtures per query by id. */
 const IDS_AT_ONCE = 100;
 /** Fixtures that subscriptions list and that are asked for by id. */
 const MAX_TRACKED = 500;
 
 const hasBegun = ({ status }: Pick<Fixture, 'status'>): boolean => status === 'live' || status === 'finished';
 
-/** The state that a stored fixture was told with. */
+/** The published state of a stored fixture. */
 const stateOf = ({ body }: FixtureStanding): string => (JSON.parse(body) as { state: string }).state;
 
-/** Whether calendar and live list say nothing of a fixture, and something is still to be said. */
+/** Whether an unfinished or unknown fixture is outside the calendar, so that it must be polled by id. */
 function isLeftOut({ status, startingAtMs }: TrackedFixture, nowMs: number): boolean {
   if (status === null || startingAtMs === null) return true;
   if (status === 'finished' || status === 'cancelled') return false;
   return startingAtMs < nowMs - CALENDAR.backMs || startingAtMs >= nowMs + CALENDAR.aheadMs;
 }
 
-/** Asks the provider once for all, and stores what changed. Every call @throws SportsProviderError, or what the database throws. */
+/**
+ * Polls the provider for all processes, and stores changes. Every call @throws SportsProviderError, or what the
+ * database throws.
+ */
 export class SportsPoll {
   readonly #deps: Deps;
   /** When fixtures that subscriptions list were asked for last, by id. */
@@ -51,7 +54,7 @@ export class SportsPoll {
     return fixtureStandings(this.#deps.db, { fromMs: nowMs - backMs, toMs: nowMs + aheadMs });
   }
 
-  /** Takes in what is on, and how matches ended that are not on any more. */
+  /** Reads live matches, and the results of those that are no longer live. */
   async pollLive(): Promise<void> {
     const { provider, signal } = this.#deps;
     const live = await provider.liveFixtures({ signal });
@@ -63,8 +66,8 @@ export class SportsPoll {
   }
 
   /**
-   * Takes in the calendar. It tells no events: of matches that have begun since they were looked at last, those are asked
-   * for by id, and those that were on when polling ended days ago. Answers whether anything changed.
+   * Reads the calendar, which lacks match events: matches that have begun since the last poll, or were live when
+   * polling stopped days ago, are read by id. @returns whether anything changed
    */
   async pollCalendar(): Promise<boolean> {
     const { db, provider, signal, now } = this.#deps;
@@ -84,8 +87,8 @@ export class SportsPoll {
   }
 
   /**
-   * Takes in fixtures that subscriptions list and that neither the calendar nor the live list tells: those that are not
-   * known yet, and those of other weeks. Each is asked for once in `everyMs`. Answers whether anything changed.
+   * Reads subscribed fixtures that are in neither the calendar nor the live list: unknown ones, and those of other
+   * weeks. Each is queried once per `everyMs`. @returns whether anything changed
    */
   async pollTracked(everyMs: number): Promise<boolean> {
     const nowMs = this.#deps.now();

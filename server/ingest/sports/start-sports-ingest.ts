@@ -12,7 +12,7 @@ import { SportsPoll } from './sports-poll.ts';
 export type SportsIngestInput = {
   db: Pool;
   provider: SportsProvider;
-  /** Hears of updates once they are stored, in the order of their numbers. */
+  /** Called with updates once they are stored, in sequence order. */
   onUpdates: (updates: FixtureUpdate[]) => void;
   /** Numbers the newest change of an outcome that is stored: new markets are bound soon. */
   outcomesHead: () => number;
@@ -20,12 +20,12 @@ export type SportsIngestInput = {
   now: () => number;
   signal: AbortSignal;
   pace?: PollPace;
-  /** How often it is seen what is due. */
+  /** Interval between checks of what is due. */
   tickMs?: number;
 };
 
 const TICK_MS = 1_000;
-/** Without a report for so long nobody polls. */
+/** Without a report for this long, the provider counts as unreachable. */
 const SILENT_MS = 30_000;
 const REPORT_MS = 5_000;
 
@@ -82,7 +82,7 @@ class SportsIngest {
     }
   }
 
-  /** A provider that does not answer is asked again at the pace of live matches, or when it says so. */
+  /** Retries an unreachable provider at the pace of live matches, or after its `Retry-After`. */
   async #fail(error: SportsProviderError): Promise<void> {
     const { logger, now, signal } = this.#input;
     if (signal.aborted) return;

@@ -9,12 +9,12 @@ import { takeVoteList } from '#store/votes/vote-poll.ts';
 import { wordingsOf } from '#store/votes/voted-outcomes.ts';
 import { findExecuted } from './find-executed.ts';
 
-/** A list, and how many had been taken in when it was asked for. */
+/** A list, and how many lists were stored when it was requested. */
 export type FreshList = { list: Omit<VoteList, 'executed'>; lists: number };
 
 /**
- * Takes in a list: the votes that are pending from now on and the events that led there are stored in one transaction,
- * together with the count of lists. Null when another list was taken in meanwhile, which may be newer.
+ * Stores a list: its pending votes, the events that led to them and the count of lists, in one transaction. Null when
+ * another list, which may be newer, was stored meanwhile.
  */
 export function commitVotes(db: Pool, { list, lists }: FreshList): Promise<SequencedVoteEvent[] | null> {
   return transaction(db, async (client) => {
@@ -28,7 +28,7 @@ export function commitVotes(db: Pool, { list, lists }: FreshList): Promise<Seque
   });
 }
 
-/** Votes that the list lacks and whose end only their outcomes tell. */
+/** Votes that left the list and whose result only their outcomes show. */
 function unclear(before: readonly PendingAction[], { actions, seenMs }: FreshList['list']): PendingAction[] {
   const listed = new Set(actions.map(({ key }) => key));
   return before.filter((one) => !listed.has(one.key) && isEndUnclear(one, seenMs));

@@ -7,8 +7,8 @@ import type { Queryable } from '#store/within-budget.ts';
 const BEFORE_OPENED_MS = 60_000;
 
 /**
- * Keys of those votes whose action is known to have taken effect: what it settles is settled, what it registers is
- * there. It tells apart how votes ended that nobody watched.
+ * Keys of votes whose action has taken effect: its settlement or registration exists. Determines the result of votes
+ * that ended unobserved.
  */
 export async function findExecuted(
   db: Queryable,

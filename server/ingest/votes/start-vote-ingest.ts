@@ -12,13 +12,13 @@ import { ValidatorFeed } from './validator-feed.ts';
 export type VoteIngestInput = {
   db: Pool;
   info: Pick<InfoClient, 'validatorL1Votes' | 'validatorSummaries'>;
-  /** Hears of events once they are stored, in the order of their numbers. */
+  /** Called with events once they are stored, in sequence order. */
   onEvents: (events: SequencedVoteEvent[]) => void;
   logger: Logger;
   now: () => number;
   /** Ends the ingest. */
   signal: AbortSignal;
-  /** How long after a list the next one is asked for. */
+  /** Delay between a list and the next poll. */
   pollMs?: number;
 };
 
@@ -27,10 +27,9 @@ const POLL_MS = 10_000;
 const MAX_PAUSE_MS = 60_000;
 
 /**
- * Follows the votes of upstream's validators: asks for the list again and again, one at a time, and stores what became
- * of each vote. What is known is in the database alone, so that a restart goes on where the last run ended. A list that
- * fails, or cannot be read whole, changes nothing; the next one follows after a growing pause. `done` resolves when the
- * signal has ended it.
+ * Follows the votes of upstream's validators: polls the list, one request at a time, and stores the events of each
+ * vote. All state is in the database, so that a restart resumes where the last run ended. A list that fails, or cannot
+ * be parsed in full, changes nothing; the next poll follows with backoff. `done` resolves when the signal has ended it.
  */
 export function startVoteIngest(input: VoteIngestInput): { done: Promise<void> } {
   return { done: run(input) };

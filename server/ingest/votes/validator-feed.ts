@@ -16,7 +16,7 @@ export class ValidatorFeed {
     this.#now = now;
   }
 
-  /** The validators, of which those that have voted are known wherever upstream knows them. @throws UpstreamUnavailableError */
+  /** The validators, including all voters that upstream knows. @throws UpstreamUnavailableError */
   async read(voters: readonly string[], signal: AbortSignal): Promise<ValidatorSet> {
     const known = this.#known;
     const ageMs = known ? this.#now() - known.askedMs : KEPT_MS;

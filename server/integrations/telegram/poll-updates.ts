@@ -55,7 +55,7 @@ export async function pollUpdates(
     if (LEFT.includes(myChatMember.new_chat_member.status)) await listener.onGone(BigInt(chat.id));
   });
   bot.catch(({ error }) => listener.onFault(error));
-  // Of what has been handled it tells Telegram; that it may not hear is no harm.
+  // Confirms handled updates to Telegram; a failure is harmless.
   const stop = () => void bot.stop().catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
   try {

@@ -31,7 +31,7 @@ function outcomeOf(error: GrammyError): Outcome | null {
   return null;
 }
 
-/** An error as it may be logged: that of a request that failed names its address, and the token is part of that. */
+/** An error safe to log: a failed request's error contains its URL, which includes the token. */
 function withoutToken(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error;
   const { error: cause } = error;

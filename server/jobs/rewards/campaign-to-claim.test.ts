@@ -15,7 +15,7 @@ import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
 import { fundedRewards, paidReward } from '#store/rewards/reward-cycles.ts';
 import { finalizeDue } from './finalize-cycles.ts';
 import { scoreCampaigns } from './score-campaigns.ts';
-import { ingestThrough, LONG_AFTER_MS, runCampaign, stored } from './testing/reward-lab.ts';
+import { ingestThrough, LONG_AFTER_MS, runCampaign, stored } from './testing/reward-harness.ts';
 
 const [SENDER, FUNDER] = [localAccount(6), localAccount(7)];
 /** Wallets of the venue's chain that also trade on the exchange. */

@@ -16,7 +16,7 @@ import {
   readFills,
   runCampaign,
   stored,
-} from './testing/reward-lab.ts';
+} from './testing/reward-harness.ts';
 
 const POOL = 1_000_000_000n;
 const [ANN, BOB, CAT, DAN, EVE] = [1, 2, 3, 4, 5].map(madeWallet) as [string, string, string, string, string];

@@ -23,7 +23,7 @@ import {
   readFills,
   runCampaign,
   stored,
-} from './testing/reward-lab.ts';
+} from './testing/reward-harness.ts';
 
 const DAY = 86_400_000;
 const REACH = 30 * 60_000;

@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 5_000;
 
 type Known = Awaited<ReturnType<typeof knownUntil>>;
 
-/** Whether every fill that a cycle's scores depend on is stored, as far as anybody can know. */
+/** Whether every fill that a cycle's scores depend on is stored, as far as can be known. */
 function isComplete(
   { round_trip_ms }: Campaign['terms'],
   { fromMs, toMs }: Cycle,
@@ -67,8 +67,8 @@ const texts = (scores: readonly WalletScore[]): string =>
 export type Finalized = { payoutId: number; isAsScored: boolean };
 
 /**
- * Finalizes one cycle in the caller's transaction; null when somebody has done so before, or the campaign is not scored
- * through it yet. The payout is computed from the fills alone.
+ * Finalizes one cycle in the caller's transaction; null when it was already finalized, or the campaign is not yet
+ * scored through it. The payout is computed from the fills alone.
  */
 export async function finalizeCycle(
   tx: PoolClient,
@@ -107,7 +107,7 @@ export async function finalizeDue(
   return payoutIds;
 }
 
-/** Forgets scored fills of cycles that were finalized long ago. @returns how many rows that were */
+/** Deletes scored fills of cycles finalized long ago. @returns the number of rows */
 export const forgetOldScores = ({ db, now }: Pick<FinalizeInput, 'db' | 'now'>): Promise<number> =>
   deleteOldScores(db, now() - SCORES_KEPT_MS, CYCLES_AT_ONCE);
 

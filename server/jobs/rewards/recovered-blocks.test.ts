@@ -12,7 +12,14 @@ import { correctPayout } from '#services/rewards/payouts/change-payout.ts';
 import { paidScores } from '#store/rewards/payouts.ts';
 import { scoresOfCycle } from '#store/rewards/standings.ts';
 import { finalizeDue } from './finalize-cycles.ts';
-import { busyDay, giveFills, LONG_AFTER_MS, labTerms, readFills, runCampaign } from './testing/reward-lab.ts';
+import {
+  busyDay,
+  campaignTerms,
+  giveFills,
+  LONG_AFTER_MS,
+  readFills,
+  runCampaign,
+} from './testing/reward-harness.ts';
 
 const TRADES = 60;
 /** Blocks that the node's files lack at first, of two hours. */
@@ -79,10 +86,10 @@ async function recover(): Promise<void> {
 /** What all stored fills score by the rules alone. */
 async function recomputed() {
   const scored = scoreFills(
-    { terms: labTerms(), pauses: [], isMember: () => true },
+    { terms: campaignTerms(), pauses: [], isMember: () => true },
     await readFills(database.pool),
   );
-  return scoresOf(labTerms(), scored, 1);
+  return scoresOf(campaignTerms(), scored, 1);
 }
 
 const scores = () => scoresOfCycle(database.pool, campaignId, 1);

@@ -26,7 +26,7 @@ const PAGE = 5_000;
 /** Blocks that are found late may be so much older than the end of their campaign. */
 const LATE_MS = 2 * 86_400_000;
 
-/** Whether a fill may bear on the campaign: a round trip reaches over its ends. */
+/** Whether a fill may affect the campaign, whose ends are extended by the round-trip time. */
 function isNear({ fromMs, untilMs, terms }: ScoredCampaign, { timeMs, coin }: SequencedFill): boolean {
   const { schedule, round_trip_ms } = terms;
   if (timeMs < fromMs - round_trip_ms || timeMs > untilMs + round_trip_ms) return false;
@@ -52,8 +52,8 @@ const pairKey = (wallet: string, other: string): string =>
   wallet < other ? `${wallet} ${other}` : `${other} ${wallet}`;
 
 /**
- * Scores new fills, and again those around them that they change: fills of the same two wallets within a round trip.
- * @returns the cycles whose scores changed; null when the whole campaign must be scored anew
+ * Scores new fills, and rescores surrounding ones that they affect: fills of the same two wallets within a round trip.
+ * @returns the cycles whose scores changed; null when the whole campaign must be rescored
  */
 async function scoreNew(
   tx: PoolClient,
@@ -110,8 +110,8 @@ const toRow = ({ fill, leg, ...scored }: ScoredFill<SequencedFill>) => ({
 });
 
 /**
- * Scores a campaign anew from its first fill, and answers the cycles that had or have scores. What its builder did not
- * route only matters around what it did.
+ * Rescores a campaign from its first fill. Reads other builders' fills only around the campaign builder's own. @returns
+ * the cycles that had or have scores
  */
 async function scoreAll(
   tx: PoolClient,
@@ -127,7 +127,7 @@ async function scoreAll(
     const page = await builderFillsAfter(tx, { ...range, after }, pageSize);
     const last = page.at(-1);
     if (!last) break;
-    // Nothing was scored before: no fill can have been passed over.
+    // Nothing was scored before, so no fill can have been skipped.
     const scored = await scoreNew(tx, { ...campaign, scoredSeq: 0 }, page);
     for (const cycle of scored ?? []) changed.add(cycle);
     after = { timeMs: last.timeMs, tid: last.tid };
@@ -136,10 +136,7 @@ async function scoreAll(
   return changed;
 }
 
-/**
- * Scores a locked campaign anew if it is stale.
- * @returns whether it is scored through everything that is stored of a time
- */
+/** Rescores a locked campaign if it is stale. @returns whether all stored fills of a time range are scored */
 export async function isScoredThrough(
   tx: PoolClient,
   campaign: ScoredCampaign,

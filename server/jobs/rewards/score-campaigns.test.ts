@@ -20,12 +20,12 @@ import { scoreCampaigns } from './score-campaigns.ts';
 import { dyingPool } from './testing/dying-pool.ts';
 import {
   busyDay,
+  campaignTerms,
   giveFills,
-  labTerms,
   readFills as readStored,
   runCampaign,
   stored,
-} from './testing/reward-lab.ts';
+} from './testing/reward-harness.ts';
 
 const HOUR = 3_600_000;
 let database: TestDatabase;
@@ -40,7 +40,7 @@ const give = (items: readonly SequencedFill[]) => giveFills(database.pool, items
 
 /** What all stored fills score by the rules alone. */
 async function recomputed(changes: Record<string, unknown> = {}, pauses: Pause[] = []) {
-  const terms = labTerms(changes);
+  const terms = campaignTerms(changes);
   const scored = scoreFills({ terms, pauses, isMember: () => true }, await readFills());
   return scoresOf(terms, scored, 1);
 }

@@ -25,16 +25,16 @@ const EVERY_MS = 10 * 60_000;
 /** Emails of a day go from this hour (UTC) on. */
 const FROM_HOUR = 8;
 const PORTION = 50;
-/** What happened earlier is not told, however long nobody could be told. */
+/** Longest period that an email covers, even if earlier ones could not be sent. */
 const LONGEST_MS = 7 * DAY_MS;
-/** Somebody in several organisations gets one for each, up to these. */
+/** A person in several organisations gets one for each, up to this limit. */
 const MOST_A_DAY = 3;
 const MOST_LINES = 30;
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const PATHS = { wallet: 'wallets', market: 'markets', builder: 'builders' } as const;
 
-/** What happened to what a person follows, in lines; none when nothing did. */
+/** Activity of what a person follows, one line per entry; empty without any. */
 async function linesFor({ db, mailer }: DailyEmails, person: DueEmail, nowMs: number): Promise<string[]> {
   const entries = await listEntries(db, person);
   const earliest = Math.max(person.sinceMs, nowMs - LONGEST_MS);
@@ -56,7 +56,7 @@ async function linesFor({ db, mailer }: DailyEmails, person: DueEmail, nowMs: nu
 }
 
 const textOf = (lines: readonly string[], { orgName }: DueEmail, baseUrl: string): string =>
-  `News of what you follow:
+  `Updates on what you follow:
 
 ${lines.slice(0, MOST_LINES).join('\n')}
 ${lines.length > MOST_LINES ? `… and ${lines.length - MOST_LINES} more.\n` : ''}
@@ -73,7 +73,7 @@ async function emailTo(options: DailyEmails, person: DueEmail): Promise<boolean>
     const subject = `watch:${person.email}`;
     if (!(await countEmail(db, { subject, most: MOST_A_DAY, nowMs }))) return false;
     const title =
-      lines.length === 1 ? 'News of 1 thing you follow' : `News of ${lines.length} things you follow`;
+      lines.length === 1 ? 'Updates on 1 item you follow' : `Updates on ${lines.length} items you follow`;
     await mailer.send({ to: person.email, subject: title, text: textOf(lines, person, mailer.baseUrl) });
   }
   await noteEmailed(db, person, nowMs);
@@ -81,8 +81,8 @@ async function emailTo(options: DailyEmails, person: DueEmail): Promise<boolean>
 }
 
 /**
- * Sends what is due: at most one email a person, organisation and day. One that could not be sent is not sent again on
- * that day; the next one tells of both.
+ * Sends due emails: at most one per person, organisation and day. A failed one is not retried that day; the next one
+ * covers both.
  * @returns how many were sent
  */
 export async function sendDueEmails(options: DailyEmails): Promise<number> {

@@ -11,7 +11,7 @@ import { LiveIndex } from './live-index.ts';
 
 /** The name of the place in the topic of fills. */
 export const WATCH_CURSOR = 'watch';
-/** What is older when it is stored is history that loads, and no news. */
+/** Fills older than this when stored are loading history, and not notified. */
 const NEWS_MS = HOUR_MS;
 
 export type FollowWatched = {
@@ -30,7 +30,7 @@ const lastFillOf = ({ coin, dir, isBuy, pxE8, szE8, wallet }: SequencedFill): Ne
   szE8: String(szE8),
 });
 
-/** What of these fills which chat is to be told, added up for each target. */
+/** Updates of these fills for each chat, summed per target. */
 export function gatherNews(
   index: WatchIndex,
   fills: readonly SequencedFill[],
@@ -55,7 +55,7 @@ export function gatherNews(
   return [...drafts.values()];
 }
 
-/** Stores what happens to what is followed, once, for the chats that are to be told. Any number of processes may. */
+/** Stores activity of followed targets once, for their chats. Any number of processes may run it. */
 export async function followWatched({ feed, now, ...options }: FollowWatched): Promise<void> {
   const { signal } = options;
   const live = new LiveIndex(options);

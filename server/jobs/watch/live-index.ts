@@ -13,7 +13,7 @@ const MOST_DIRTY = 500;
 
 type LiveIndexOptions = { db: Pool; databaseUrl: string; logger: Pick<Logger, 'warn'>; signal: AbortSignal };
 
-/** Keeps the index of who hears of what in step with the database, until `signal`. */
+/** Keeps the index of followers in sync with the database, until `signal`. */
 export class LiveIndex {
   readonly index = new WatchIndex();
   /** Resolves when everything has been read once; never, when `signal` comes first. */
@@ -34,7 +34,7 @@ export class LiveIndex {
     const listener = listenForWatch({
       url: options.databaseUrl,
       onChange: (watcher) => this.#soil(watcher),
-      // What changed while nobody listened has not been heard of.
+      // Changes made while the listener was down were missed, so reload everything.
       onState: (isListening) => isListening && this.#soil(null),
       onError: (error) => options.logger.warn({ err: error }, 'listening for watch list changes failed'),
     });

@@ -6,10 +6,10 @@ import { newsText } from '#services/watch/news-text.ts';
 import { unlinkEverywhere } from '#store/messenger/chats.ts';
 import { newsOf, putOff, settleNews, takeDueChats } from '#store/watch/news.ts';
 
-/** A chat is told something at most so often; what happens meanwhile is told together. */
+/** Minimum interval between messages to a chat; activity in between is combined. */
 const BETWEEN_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
-/** Chats that are told at once, within what the messenger takes in a second. */
+/** Chats per run, within the messenger's limit per second. */
 const MOST_AT_ONCE = 20;
 
 export type TellChats = {
@@ -23,7 +23,7 @@ export type TellChats = {
   everyMs?: number;
 };
 
-/** Tells a chat all that it has not been told, in one message. What cannot be sent stays for the next time. */
+/** Sends a chat all its waiting updates in one message. If that fails, they stay for the next time. */
 async function tellChat({ db, messenger, baseUrl, logger }: TellChats, chatId: bigint): Promise<void> {
   const news = await newsOf(db, chatId);
   if (news.length === 0) return settleNews(db, chatId, []);
@@ -36,7 +36,7 @@ async function tellChat({ db, messenger, baseUrl, logger }: TellChats, chatId: b
   await settleNews(db, chatId, news);
 }
 
-/** Tells linked chats what happened to what is followed, until the signal. Any number of processes may. */
+/** Notifies linked chats of activity of followed targets, until the signal. Any number of processes may run it. */
 export async function tellChats(options: TellChats): Promise<void> {
   const { db, logger, signal, betweenMs = BETWEEN_MS, everyMs = LOOK_EVERY_MS } = options;
   await every(everyMs, { signal, logger, what: 'sending chat notifications' }, async () => {

@@ -4,10 +4,10 @@ import type { VaultState } from './vault-state.ts';
 
 /** The contract takes no longer life of a key. */
 const MAX_KEY_S = 30n * 86_400n;
-/** The block that takes the transaction may have a clock that is behind. */
+/** Allows for block time that lags behind. */
 const MARGIN_S = 3_600n;
 
-/** Names the vault's quoting key, as its owner. */
+/** Registers the vault's quoting key, as its owner. */
 export type SetQuotingKey = (key: Address, expiryS: bigint) => Promise<void>;
 
 export type KeyKeeperOptions = {
@@ -22,7 +22,7 @@ export type KeyKeeperOptions = {
   renewEachMs: number;
 };
 
-/** Sees to it that the vault's quoting key does not run out unnoticed. */
+/** Renews the vault's quoting key before it expires, or warns. */
 export class KeyKeeper {
   readonly #options: KeyKeeperOptions;
   #triedAtMs = Number.NEGATIVE_INFINITY;
@@ -32,13 +32,13 @@ export class KeyKeeper {
     this.#options = options;
   }
 
-  /** Whether the key has to be named anew: the vault has another, or this one ends soon. */
+  /** Whether to register the key again: the vault has a different one, or it expires soon. */
   isDue({ quotingKey, quotingKeyExpiryS, nowS }: VaultState): boolean {
     const { key, renewAheadS } = this.#options;
     return quotingKey.toLowerCase() !== key.toLowerCase() || quotingKeyExpiryS - nowS < renewAheadS;
   }
 
-  /** Looks at the key; renews it, or warns, when it is time. Never throws. */
+  /** Checks the key and renews it or warns if due. Never throws. */
   async look(state: VaultState): Promise<void> {
     const { key, setQuotingKey, logger, renewEachMs } = this.#options;
     if (!this.isDue(state) || this.#isTrying || performance.now() - this.#triedAtMs < renewEachMs) return;

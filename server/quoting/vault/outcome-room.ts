@@ -11,9 +11,9 @@ const isOn =
     legs.some((leg) => leg.outcomeId === outcomeId && leg.sideIndex === sideIndex);
 
 /**
- * Most collateral of one more parlay on `legs` beside `held`, so that no single result (an outcome and its side) puts
- * more than `mostE6` at risk: everything that cannot be lost unless that result comes counts for it. 6-decimal units; 0
- * when there is no room.
+ * Maximum collateral of another parlay on `legs` beside `held`, so that no single result (an outcome and its side)
+ * puts more than `mostE6` at risk. A parlay counts towards a result if it can be lost only with that result.
+ * 6-decimal units; 0 when there is no room.
  */
 export function outcomeRoomE6(legs: readonly LegSide[], held: readonly AtRisk[], mostE6: bigint): bigint {
   const rooms = legs.map((leg) =>

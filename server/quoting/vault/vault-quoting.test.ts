@@ -185,7 +185,7 @@ describe('quoting for the vault', () => {
     expect(quoting.roomE6()).toBeGreaterThan(0n);
     nowMs += 1;
     expect(quoting.roomE6()).toBe(0n);
-    const heard = nextOf(quoting.desk.client, 'request');
+    const heard = nextOf(quoting.quoter.client, 'request');
     ask(session, 'rfqv2_blind');
     await heard;
     await venue.restart();
@@ -237,7 +237,7 @@ describe('what one result may cost', () => {
     const parlayId = await venue.parlayCount();
     const update = { type: 'RFQ_EXECUTION_UPDATE', rfq_id: 'rfqv2_filled', quote_id: 'q' };
     session.say({ ...update, status: 'CONFIRMED', parlay_id: String(parlayId) });
-    await until('it is a parlay', () => quoting.desk.promised.total(Date.now()).count === 0);
+    await until('it is a parlay', () => quoting.quoter.promised.total(Date.now()).count === 0);
     ask(session, 'rfqv2_same');
     ask(session, 'rfqv2_smaller', 20n * USD);
     expect(await quotedNext(session)).toBe('rfqv2_smaller');

@@ -3,7 +3,7 @@ import type { Logger } from '#observe/logger.ts';
 import type { MakerOptions, QuoteRequest, Signer } from '#sdk/maker/index.ts';
 import { least } from '../least.ts';
 import type { LivePrices } from '../live-prices.ts';
-import { QuotingDesk } from '../quoting-desk.ts';
+import { RequestQuoter } from '../request-quoter.ts';
 import { KeyKeeper, type SetQuotingKey } from './key-keeper.ts';
 import type { VaultChain } from './open-positions.ts';
 import { outcomeRoomE6 } from './outcome-room.ts';
@@ -21,7 +21,7 @@ export type VaultQuotingOptions = {
   prices: LivePrices;
   logger: Logger;
   signal: AbortSignal;
-  /** Names the quoting key, as the vault's owner; null when the owner is somebody else. */
+  /** Registers the quoting key, as the vault's owner; null if this process does not hold the owner's key. */
   setQuotingKey: SetQuotingKey | null;
   settings?: Partial<VaultQuotingSettings>;
 };
@@ -29,11 +29,11 @@ export type VaultQuotingOptions = {
 export type VaultQuotingSettings = {
   edgeBps: number;
   lifeSeconds: number;
-  /** A vault has few places: small stakes are left to others. 6-decimal units. */
+  /** Minimum stake: the vault can hold few parlays at once. 6-decimal units. */
   leastStakeE6: bigint;
-  /** Part of the pool's value that one result (an outcome and its side) may put at risk, basis points. */
+  /** Maximum share of the pool's value at risk per result (an outcome and its side), basis points. */
   outcomeBps: bigint;
-  /** Most collateral for each unit of net stake: nobody binds half of the pool with 5 USD. */
+  /** Maximum collateral per unit of net stake, so that a small stake cannot lock half of the pool. */
   mostOdds: bigint;
   /** Between two looks at the vault … */
   pollMs: number;
@@ -60,13 +60,13 @@ export const DEFAULT_VAULT_SETTINGS: VaultQuotingSettings = {
 const BPS = 10_000n;
 
 /**
- * Quotes for a pooled vault: a maker whose collateral is the vault's and whose signer is the vault's quoting key. Bids
- * within the limits by which the vault's contract judges a fill, counting what is being filled, and within two of its
- * own: what one result may cost, and the odds. Stops at them, and while the vault cannot be read. Collateral moves at
- * the fill alone; credits are cash once somebody has swept them.
+ * Quotes for a pooled vault: the vault provides the collateral, its quoting key signs. Bids respect the limits of
+ * the vault contract, counting fills in progress, and two of its own: risk per result, and maximum odds. Stops at
+ * these limits, and while the vault cannot be read. Collateral is locked only at the fill; credits count as cash
+ * once swept.
  */
 export class VaultQuoting {
-  readonly desk: QuotingDesk;
+  readonly quoter: RequestQuoter;
   readonly #options: VaultQuotingOptions;
   readonly #watch: VaultWatch;
   readonly #settings: VaultQuotingSettings;
@@ -87,7 +87,7 @@ export class VaultQuoting {
         void keeper.look(state);
       },
     });
-    this.desk = new QuotingDesk({
+    this.quoter = new RequestQuoter({
       connection: { ...connection, escrow, maker: vault, signer },
       strategy: {
         edgeBps: () => settings.edgeBps,
@@ -105,16 +105,16 @@ export class VaultQuoting {
   /** Keeps the session up and the vault in view, until the signal. @throws MakerError when the relay refuses it */
   async run(): Promise<void> {
     const { signal } = this.#options;
-    const close = (): void => void this.desk.client.close();
+    const close = (): void => void this.quoter.client.close();
     signal.addEventListener('abort', close, { once: true });
-    const connected = this.desk.client.connect().catch((error: unknown) => {
+    const connected = this.quoter.client.connect().catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
     try {
       await Promise.all([connected, this.#watch.run()]);
     } finally {
       signal.removeEventListener('abort', close);
-      await this.desk.client.close();
+      await this.quoter.client.close();
     }
   }
 
@@ -133,40 +133,40 @@ export class VaultQuoting {
   }
 
   /**
-   * Asking for a price costs nothing, so that a quote which may still lose takes no room from others: beyond what the
-   * chain shows only what is being filled does. The relay lets no more be accepted than the vault can fill.
+   * Requests are free, so quotes that may still lose do not reserve room: only fills in progress count beyond the
+   * chain's state. The relay accepts no more than the vault can fill.
    */
   #room(deadlineMs: number) {
     const { state } = this.#watch;
     if (!state) return { mostE6: 0n, stop: 'the vault cannot be read' };
     const deadlineS = BigInt(Math.ceil(deadlineMs / 1000));
-    const inFill = this.desk.promised.inFill(Date.now());
+    const inFill = this.quoter.promised.inFill(Date.now());
     return vaultRoom(state, { signer: this.#options.signer.address, deadlineS }, inFill);
   }
 
   /**
-   * What a request may take of that. No contract keeps the part of the pool that hangs on one result, so that quotes
-   * which may still lose count for it: they take room from others on the same outcome alone, until they are over.
+   * Room for one request. The contract does not limit the risk per result, so for that limit quotes that may still
+   * lose do count: until they end, they take room from others on the same outcome.
    */
   #roomFor({ legs, terms }: QuoteRequest, deadlineMs: number): bigint {
     const { mostE6 } = this.#room(deadlineMs);
     const { state } = this.#watch;
     if (!state) return 0n;
     const { outcomeBps, mostOdds } = this.#settings;
-    const held = [...state.positions, ...this.desk.promised.open(Date.now())];
+    const held = [...state.positions, ...this.quoter.promised.open(Date.now())];
     const outcomeE6 = outcomeRoomE6(legs, held, (state.valueE6 * outcomeBps) / BPS);
     return least(mostE6, outcomeE6, terms.netStakeE6 * mostOdds);
   }
 
-  /** The vault's last places ask for larger stakes. */
+  /** The vault requires larger stakes for its last open positions. */
   #leastStakeE6(settingE6: bigint): bigint {
     const { state } = this.#watch;
     if (!state) return settingE6;
-    const leastE6 = leastStakeE6(state, this.desk.promised.inFill(Date.now()).count);
+    const leastE6 = leastStakeE6(state, this.quoter.promised.inFill(Date.now()).count);
     return leastE6 > settingE6 ? leastE6 : settingE6;
   }
 
-  /** Tells once when bidding stops, and once when it goes on. */
+  /** Logs once when bidding stops and once when it resumes. */
   #note({ stop, mostE6 }: { stop: string | null; mostE6: bigint }): void {
     if (stop === this.#stop) return;
     this.#stop = stop;

@@ -24,8 +24,8 @@ export function leastStakeE6(state: VaultState, promised: number): bigint {
 }
 
 /**
- * What a vault may promise in one more quote that `signer` signs until `deadlineS`, besides what is `promised`: the rules
- * by which its contract judges a fill, as if everything that is promised were filled first.
+ * Collateral that a vault can commit in another quote signed by `signer` until `deadlineS`: the contract's own fill
+ * rules, as if all of `promised` were filled first.
  */
 export function vaultRoom(
   state: VaultState,

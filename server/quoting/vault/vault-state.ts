@@ -21,9 +21,9 @@ export type VaultState = {
   maxUtilizationBps: bigint;
   perParlayCapE6: bigint;
   maxLive: bigint;
-  /** So many parlays may be of any stake … */
+  /** Parlays allowed with any stake … */
   openPositions: bigint;
-  /** … and by so much the least stake of each further one rises. */
+  /** … and the increase of the minimum stake with each further one. */
   positionStakeE6: bigint;
   /** The chain's own clock. */
   nowS: bigint;

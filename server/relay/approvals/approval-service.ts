@@ -4,11 +4,12 @@ import type { AllowanceFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import { permitDomain, typedData, typedDataDigest, walletTypedData } from '#domain/parlay/typed-data.ts';
+import { UNLIMITED_E6 } from '#domain/parlay/usd.ts';
 import type { Clock } from '#observe/clock.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { VenueChain } from '../config.ts';
-import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
+import { type Calls, isUnsent, refusedWords, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { recoverSigner } from '../signatures/recover-signer.ts';
@@ -26,10 +27,10 @@ export type ApprovalDeps = {
   allowances: Allowances;
   /** Sends signed permits. */
   calls: Pick<Calls<'permit'>, 'execute'>;
-  /** What is known of a maker is out of date. */
+  /** Invalidates cached facts about a maker. */
   onApproved: (maker: Address) => void;
   clock: Clock;
-  /** How much gas the venue still pays; without it any amount. */
+  /** Gas budget; without it gas is unlimited. */
   gas?: GasBudget;
   /** Permits that may be under way at once. */
   maxInAll?: number;
@@ -45,8 +46,6 @@ export type ApprovalDeps = {
 type Approval = { tx_hash: Hex | null };
 type Underway = { permit: TokenPermit; answer: Promise<Approval> };
 
-/** No maker ever uses half of what a word holds: from here on an allowance is as good as unlimited. */
-const UNLIMITED = 2n ** 255n;
 const MAX_UINT256 = 2n ** 256n - 1n;
 const MAX_IN_ALL = 64;
 const PER_HOUR = 1;
@@ -59,9 +58,9 @@ const isSame = (left: TokenPermit, right: TokenPermit): boolean =>
 
 const isWord = (value: unknown): boolean => typeof value === 'bigint' && value >= 0n && value <= MAX_UINT256;
 
-/** Whether an allowance is what a permit would have made it; one as good as unlimited does not shrink below that. */
+/** Whether an allowance is already what the permit would set. An unlimited one may be partly used. */
 const stands = (allowanceE6: bigint, { value }: TokenPermit): boolean =>
-  value === 0n ? allowanceE6 === 0n : allowanceE6 >= (value < UNLIMITED ? value : UNLIMITED);
+  value === 0n ? allowanceE6 === 0n : allowanceE6 >= (value < UNLIMITED_E6 ? value : UNLIMITED_E6);
 
 function signatureOf({ v, r, s }: TokenPermit): Hex {
   return v === 27 || v === 28 ? concatHex([r, s, toHex(v, { size: 1 })]) : '0x';
@@ -121,10 +120,10 @@ export class ApprovalService implements Approvals {
 
   async #approve(owner: Address, permit: TokenPermit): Promise<Approval> {
     const facts = await this.#read(owner);
-    const isUnlimited = facts.allowanceE6 >= UNLIMITED && permit.value > 0n;
+    const isUnlimited = facts.allowanceE6 >= UNLIMITED_E6 && permit.value > 0n;
     if (isUnlimited || facts.allowanceE6 === permit.value) return { tx_hash: null };
     if (!this.#isSigned(owner, permit, facts.permitNonce)) {
-      // Anybody may have sent it before us: what counts is the allowance.
+      // Someone else may have submitted it already, so the allowance decides.
       if (stands(facts.allowanceE6, permit)) return { tx_hash: null };
       throw new VenueError(
         'INVALID_SIGNATURE',
@@ -177,7 +176,10 @@ export class ApprovalService implements Approvals {
     this.#deps.onApproved(owner);
     if (sent.status === 'mined') return { tx_hash: sent.txHash };
     if (stands((await this.#read(owner)).allowanceE6, permit)) return { tx_hash: null };
-    throw new VenueError('ALLOWANCE_VALIDATION_FAILED', `The token rejected the permit: ${sent.message}.`);
+    throw new VenueError(
+      'ALLOWANCE_VALIDATION_FAILED',
+      refusedWords('The token rejected the permit', sent.message),
+    );
   }
 
   #read(owner: Address): Promise<AllowanceFacts> {

@@ -27,10 +27,10 @@ export type BooksDeps = {
   /** Open parlays of a maker. */
   openBook: (maker: Address) => Promise<MakerBook>;
   navHistory: (input: { fromMs: number; limit: number }) => Promise<NavPoint[]>;
-  /** What the last look of the reconciler found; null before the first. */
+  /** Result of the latest reconciliation; null before the first. */
   reconciliation: () => ReconciliationView | null;
   clock: Clock;
-  /** For one look at the chain. */
+  /** Timeout of one chain read. */
   timeoutMs?: number;
 };
 
@@ -47,7 +47,7 @@ const madeOf = (parlay: MakerBookRecord): MadeParlay => ({
   gainE6: BigInt(parlay.netStakeE6),
 });
 
-/** When a parlay is expected to be decided at the latest; null where an open leg has no known end. */
+/** Latest expected decision of a parlay; null if an open leg has no known end. */
 function expectedEnd({ legs }: MakerBookRecord): number | null {
   const ends = legs.filter(({ verdict }) => verdict === 'open').map(({ endMs }) => endMs);
   return ends.length === 0 || ends.includes(0) ? null : Math.max(...ends);
@@ -68,10 +68,10 @@ const parlayView = (parlay: MakerBookRecord): VaultParlayView => ({
   expected_end: expectedEnd(parlay),
 });
 
-/** Reads the books that anybody may check. */
+/** Serves the public books. */
 export class BooksService implements Books {
   readonly #deps: BooksDeps;
-  /** The worst case of a book that has not changed is not searched for again. */
+  /** Cached worst case, reused while the book is unchanged. */
   #worst: { key: string; worst: VaultPositionsView['worst_case'] } | null = null;
 
   constructor(deps: BooksDeps) {
@@ -148,7 +148,7 @@ export class BooksService implements Books {
     );
   }
 
-  /** When collateral of the pool is expected to come free, the first time first; unix ms. */
+  /** When collateral of the pool is expected to be released, earliest first; unix ms. */
   async expectedIdle(): Promise<number[]> {
     const { parlays } = await this.#deps.openBook(this.#deps.vault).catch(unavailable);
     return parlays.flatMap((parlay) => expectedEnd(parlay) ?? []).sort((a, b) => a - b);

@@ -9,7 +9,7 @@ export type BuilderFeesView = {
   parlays: number;
   /** Everything that the account was paid, also what it won. */
   withdrawn_e6: string;
-  /** What a claim would take now, by the chain: fees, and whatever else the account is owed. */
+  /** Credits on chain that a claim would pay now: fees and anything else owed to the account. */
   claimable_e6: string;
   fees: {
     parlay_id: string;
@@ -24,13 +24,13 @@ export type BuilderFeesView = {
   indexed_to: { block_number: number; time: number } | null;
 };
 
-/** An open parlay of the pool, as it stands. Amounts in 6-decimal units. */
+/** An open parlay of the pool. Amounts in 6-decimal units. */
 export type VaultParlayView = {
   parlay_id: string;
   taker: Address;
-  /** The pool's collateral: what it loses when every leg wins … */
+  /** The pool's collateral, lost if every leg wins … */
   locked_e6: string;
-  /** … and the net stake that it gains when a leg is lost. */
+  /** … and the net stake, gained if any leg loses. */
   gain_e6: string;
   legs: {
     position_id: string;
@@ -43,30 +43,30 @@ export type VaultParlayView = {
   expected_end: number | null;
 };
 
-/** The pool's open parlays, and how all of them can end at worst. */
+/** The pool's open parlays, and their worst joint result. */
 export type VaultPositionsView = {
   positions: VaultParlayView[];
   worst_case: {
-    /** What they bring together in that case; below 0 for a loss. */
+    /** Their combined result in that case; negative for a loss. */
     result_e6: string;
-    /** Parlays that their takers win in that case, and that they lose. */
+    /** Ids of parlays that takers win in that case, and that they lose. */
     won: string[];
     lost: string[];
-    /** False when the search was cut short: then the truth is no worse than this. */
+    /** False if the search stopped early: the true worst case may be better. */
     exact: boolean;
   };
   locked_e6: string;
   indexed_to: { block_number: number; time: number } | null;
 };
 
-/** What the index of the escrow and the chain say of one block, and where they differ. Amounts in 6-decimal units. */
+/** Reconciliation of the escrow's index with the chain at one block. Amounts in 6-decimal units. */
 export type ReconciliationView = {
   block_number: number;
   /** Of the block, unix ms. */
   time: number;
   /** Whether nothing differs. */
   balanced: boolean;
-  /** The block from which on nothing has differed, as far as this process has looked; null while something does. */
+  /** First block since which nothing has differed, within this process's lifetime; null while something does. */
   balanced_since: { block_number: number; time: number } | null;
   escrow: {
     balance_e6: string;
@@ -97,7 +97,7 @@ export type NavView = {
   }[];
 };
 
-/** What anybody may check: fees, what the pool stands to lose, and whether the chain agrees. Everything throws VenueError. */
+/** Public books: builder fees, the pool's risk, and reconciliation with the chain. Everything throws VenueError. */
 export interface Books {
   /** The ledger of a builder, newest parlay first. */
   builderFees(address: string, input?: PageInput): Promise<BuilderFeesView>;

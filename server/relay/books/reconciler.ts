@@ -50,7 +50,7 @@ type Standing = Drift & { sinceBlock: number };
 
 const rowOf = (facts: OpenParlayFacts): string => Object.values(facts).join();
 
-/** The next items after where the last call ended, around and around. */
+/** Takes items round-robin: each call continues where the last one ended. */
 class Rounds<Item> {
   #next = 0;
 
@@ -62,20 +62,20 @@ class Rounds<Item> {
   }
 }
 
-/** The ids of parlays behind `after`, around and around: they are numbered from 1 without a gap. */
+/** The next parlay ids after `after`, wrapping around: ids run from 1 without gaps. */
 function idsAfter(after: bigint, last: bigint): bigint[] {
   const count = last < BigInt(RECORDS) ? Number(last) : RECORDS;
   return Array.from({ length: count }, (_, nth) => ((after + BigInt(nth)) % last) + 1n);
 }
 
-/** Names whose value is not the one that was agreed, and names that are gone: the first of them. */
+/** Names whose value changed since it was last verified, and names that are gone; at most `MOST`. */
 function changes<Name, Value>(agreed: ReadonlyMap<Name, Value>, now: ReadonlyMap<Name, Value>): Name[] {
   const changed = [...now].flatMap(([name, value]) => (agreed.get(name) === value ? [] : [name]));
   const gone = [...agreed.keys()].filter((name) => !now.has(name));
   return [...changed, ...gone].slice(0, MOST);
 }
 
-/** Takes down the present values of some names as agreed. */
+/** Marks the current values of `names` as verified. */
 function agree<Name, Value>(
   agreed: Map<Name, Value>,
   now: ReadonlyMap<Name, Value>,
@@ -89,9 +89,9 @@ function agree<Name, Value>(
 }
 
 /**
- * Compares what the index of the escrow says with what the chain says of the same block: sums, the vault's parts, every
- * row that is new or has changed since the last look, and the others in turn. A difference is logged once as an error,
- * and stands until it is gone.
+ * Compares the escrow's index with the chain at the same block: totals, the vault's components, all rows changed
+ * since the last run, and a rotating sample of the others. A drift is logged as an error once and reported until it
+ * is gone.
  */
 export class Reconciler {
   readonly #deps: ReconcilerDeps;
@@ -100,7 +100,7 @@ export class Reconciler {
   /** Rows that agreed with the chain when they were last compared. */
   readonly #agreed = new Map<bigint, string>();
   readonly #credited = new Map<Hex, bigint>();
-  /** Parlays whose rows are not what their events say, and up to where rows were compared with events. */
+  /** Parlays whose rows contradict their events, and how far rows have been checked against events. */
   #altered: readonly bigint[] = [];
   #recordsTo = 0n;
   #writtenTo: string | null = null;
@@ -122,7 +122,7 @@ export class Reconciler {
   async look(): Promise<boolean> {
     const { chain, index, appendNav } = this.#deps;
     const books = await index();
-    // The index may be of a branch that the chain has left, until it has gone back.
+    // Until the index has rolled back, its block may be on an abandoned branch.
     if (!books || (await chain.hashOf(books.block.number)) !== books.block.hash) return false;
     const chosen = this.#chosen(books);
     const facts = await this.#read(books, chosen);
@@ -148,7 +148,10 @@ export class Reconciler {
     return true;
   }
 
-  /** Rows that somebody altered: of what was just written, was altered before, or was chosen, and of the next in turn. */
+  /**
+   * Rows that contradict their events: checks those just written, chosen or altered before, and the next few in
+   * rotation.
+   */
   async #alteredRows({ lastParlayId }: IndexedBooks, { parlayIds }: Chosen): Promise<Drift[]> {
     const { records } = this.#deps;
     const next = idsAfter(this.#recordsTo, lastParlayId);
@@ -169,13 +172,13 @@ export class Reconciler {
     const { number, hash } = books.block;
     const facts = await chain.read(number, chosen);
     const isRight = driftsBetween(books, facts, vault).length === 0;
-    // A node that is just changing branches answers a read by number with the state of another block, and says the
-    // right hash before and after: only what is told twice is a difference.
+    // During a reorganisation a node can answer a read by number with another block's state and still report the
+    // right hash before and after. A difference counts only if a second read repeats it.
     const settled = isRight ? facts : await chain.read(number, chosen);
     return (await chain.hashOf(number)) === hash ? settled : null;
   }
 
-  /** What is compared this time: whatever changed, what was gone, what has drifted before, and some of the rest. */
+  /** Rows to compare in this run: changed, vanished and drifted ones, and a rotating sample of the rest. */
   #chosen({ parlays, credits }: IndexedBooks): Chosen {
     const rows = new Map(parlays.map((facts) => [facts.parlayId, rowOf(facts)]));
     return {
@@ -205,7 +208,7 @@ export class Reconciler {
     for (const what of before.keys()) {
       if (!drifted.has(what)) logger.warn({ what, block: block.number }, 'books balanced again');
     }
-    // What drifts is not taken as agreed, so that it is compared again each time.
+    // Rows that drift stay unverified, so that every run compares them again.
     const rows = new Map(books.parlays.map((parlay) => [parlay.parlayId, rowOf(parlay)]));
     agree(
       this.#agreed,

@@ -21,7 +21,7 @@ const byPayout = (left: LiveOffer, right: LiveOffer): number => {
   return left.seq - right.seq;
 };
 
-/** Offers that are live: one a maker and position, each position's best first. It judges nothing and asks nobody. */
+/** Live offers in memory: one per maker and position, the best first. No validation and no I/O. */
 export class CashoutBook {
   readonly #limits: BookLimits;
   readonly #positions = new Map<bigint, Position>();
@@ -40,7 +40,7 @@ export class CashoutBook {
     return this.#byHash.get(offerHash) ?? null;
   }
 
-  /** Offers for a position: the most first, of the same the first that came. */
+  /** Offers for a position, by payout descending, then by arrival. */
   of(parlayId: bigint): LiveOffer[] {
     return [...(this.#positions.get(parlayId)?.offers.values() ?? [])].sort(byPayout);
   }
@@ -65,7 +65,7 @@ export class CashoutBook {
   }
 
   /**
-   * Whether an offer would find a place. Asked before it is put on record.
+   * Checks the limits, before the offer is stored.
    * @throws VenueError CASHOUT_LIMITED
    */
   assertRoom(maker: Address, parlayId: bigint, payoutE6: bigint): void {
@@ -84,7 +84,7 @@ export class CashoutBook {
     }
   }
 
-  /** Enters an offer. @returns what it has replaced; itself when a later offer of its maker is there already */
+  /** Adds an offer. @returns the offers it superseded; the offer itself if its maker already has a later one */
   put(live: LiveOffer): Ended[] {
     const { maker, parlayId } = live.offer;
     const before = this.#positions.get(parlayId)?.offers.get(maker);

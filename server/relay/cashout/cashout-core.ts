@@ -32,20 +32,20 @@ export type CashoutDeps = {
   clock: Clock;
   logger: Logger;
   settings: CashoutSettings;
-  /** How much gas the venue still pays; without it any amount. */
+  /** Gas budget; without it gas is unlimited. */
   gas?: GasBudget;
 };
 
-/** What offers and sales share: the book, its record, and what is told of both. */
+/** State shared by offers and sales: the book, its persistence and its notifications. */
 export class CashoutCore {
   readonly deps: CashoutDeps;
   readonly book: CashoutBook;
   readonly tickets: Tickets;
-  /** By position: the offer that its owner was told of last. */
+  /** By position: hash of the last offer sent to its owner. */
   readonly #told = new Map<bigint, Hex>();
-  /** Sales that were told: the watch and the seller's call both find out. */
+  /** Sales already announced: both the watch and the seller's call detect them. */
   readonly #soldNews = new LRUCache<Hex, true>({ max: 10_000 });
-  /** Told when the chain has decided about an offer. */
+  /** Called when an offer's fate on chain is final. */
   onFinal: (offerHash: Hex) => void = () => {};
   #callOff: () => void = () => {};
   #seq = 0;
@@ -72,7 +72,7 @@ export class CashoutCore {
     return chainAnswer(this.deps.clock, this.deps.settings.timeoutMs, answer);
   }
 
-  /** The later of two clocks: the escrow judges deadlines by the chain's, which may stand still. */
+  /** The later of the two clocks. The escrow checks deadlines against block time, which may stand still. */
   nowMs = ({ timeMs }: ParlayFacts): number => Math.max(timeMs, this.deps.clock.now());
 
   /** Enters an offer that was found good. */
@@ -91,7 +91,7 @@ export class CashoutCore {
     if (wasLive) this.tell(live.offer.parlayId, live.offer.taker);
   }
 
-  /** Holds what is offered for a position against what the chain says of it. */
+  /** Ends or blocks a position's offers according to its state on chain. */
   judge(facts: ParlayFacts): void {
     const { parlayId } = facts;
     for (const live of this.book.of(parlayId)) {
@@ -102,7 +102,7 @@ export class CashoutCore {
     this.tell(parlayId, facts.taker);
   }
 
-  /** A position was sold by an offer: its other offers name an owner that it no longer has. */
+  /** A position was sold: its other offers were made to the previous owner, so they end. */
   sold(live: LiveOffer, txHash: Hex): void {
     const { parlayId, taker, maker } = live.offer;
     const isNews = !this.#soldNews.has(live.offerHash);
@@ -116,7 +116,7 @@ export class CashoutCore {
       this.deps.emitter.emit('cashout_executed', { taker, maker, frame: executedFrame(live, txHash) });
   }
 
-  /** Tells the owner of a position what is offered now, unless it has been told that. */
+  /** Sends a position's owner the best offer, if it has changed. */
   tell(parlayId: bigint, taker: Address): void {
     const best = this.book.best(parlayId);
     if (best?.offerHash === this.#told.get(parlayId)) return;
@@ -127,12 +127,12 @@ export class CashoutCore {
     this.deps.emitter.emit('cashout_offer', { taker, frame });
   }
 
-  /** Ends what waits for a time. */
+  /** Cancels the timer. */
   stop(): void {
     this.#callOff();
   }
 
-  /** Takes out what is no longer valid, and comes back when the next one is not. */
+  /** Removes expired offers and schedules the next run. */
   sweep(): void {
     const nowMs = this.deps.clock.now();
     for (const live of this.book.all()) {
@@ -141,7 +141,7 @@ export class CashoutCore {
     this.#setTimer();
   }
 
-  /** Until when an offer can be accepted. */
+  /** Time until which an offer can be accepted, Unix ms. */
   expiresMs = ({ validUntilMs, offer }: LiveOffer): number =>
     Math.min(validUntilMs, Number(offer.deadline) * 1_000 - this.deps.settings.marginMs);
 
@@ -163,12 +163,12 @@ export class CashoutCore {
   }
 }
 
-/** What the chain says of an offer for good. */
+/** Ends that the chain makes irrevocable. */
 const FINAL: ReadonlySet<OfferEnd> = new Set(['sold', 'burned', 'stale', 'closed']);
 
 /**
- * Why an offer cannot be accepted any more, by the position alone; null while it can, and when its maker owns the
- * position: that may be by this offer, which its nonce tells.
+ * Why the position's state rules an offer out; null if it does not. Also null if the offer's maker owns the
+ * position: the offer itself may have been executed, which its nonce shows.
  */
 function endOf({ offer }: LiveOffer, facts: ParlayFacts): OfferEnd | null {
   if (isOver(facts)) return 'closed';

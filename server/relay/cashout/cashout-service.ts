@@ -29,8 +29,8 @@ const ended = (outcome: string | null): VenueError =>
   new VenueError('OFFER_UNAVAILABLE', `The offer can no longer be accepted (${outcome ?? 'ended'}).`);
 
 /**
- * Offers for live positions and their sales. Offers are in memory and on record, and bind nobody; a sale is on record
- * before it is sent, so that the next process brings it to its end.
+ * Offers for live positions, and their sales. Offers are kept in memory and stored; they reserve nothing. A sale is
+ * stored before it is sent, so that the next process can complete it.
  */
 export class CashoutService implements Cashouts {
   readonly #core: CashoutCore;
@@ -136,11 +136,11 @@ export class CashoutService implements Cashouts {
     });
   }
 
-  /** There may be a new block. Never throws. */
+  /** Called when a new block may exist. Never throws. */
   onHead = (hash: string): Promise<void> => this.#watch.onHead(hash);
 
   /**
-   * Takes up the offers that an earlier process had in its book, and the sales that it had signed.
+   * Restores the live offers and the signed sales of an earlier process.
    * @throws when the offers cannot be read
    */
   async recover(sales: readonly SignedNovation[]): Promise<void> {
@@ -165,9 +165,9 @@ export class CashoutService implements Cashouts {
     const { book, nextSeq } = this.#core;
     const accounts = { maker: withChecksum(offer.maker), taker: withChecksum(offer.taker) };
     const live: LiveOffer = { ...stored, offer: { ...offer, ...accounts }, seq: nextSeq() };
-    // What it replaces had no end on record because the process died.
+    // The previous process died before it stored the end of the superseded offers.
     for (const { live: gone, end } of book.put(live)) this.#core.end(gone, end);
-    // Until the chain was asked nothing is acceptable.
+    // Blocked until the position has been read from the chain.
     book.block(offer.parlayId, true);
   }
 
@@ -180,7 +180,7 @@ export class CashoutService implements Cashouts {
     throw ended(stored.outcome);
   }
 
-  /** An offer that is in the book no more: sold, by this acceptance or another, or gone. */
+  /** Answers an acceptance of an offer that is no longer in the book: it was sold, or it ended. */
   async #answerEnded(parlayId: bigint, hash: Hex, isSigned: boolean): Promise<CashoutResult> {
     const stored = await this.#core.deps.offers.find(hash).catch(unavailable);
     if (stored?.offer.parlayId !== parlayId) throw unknownOffer();
@@ -189,7 +189,7 @@ export class CashoutService implements Cashouts {
     const [isUsed] = await this.#core.answer(
       this.#core.deps.positions.areUsed([{ owner: offer.maker, nonce: offer.nonce }]),
     );
-    // The chain may have lost the block of a sale.
+    // A reorganisation may have removed the sale's block.
     if (outcome === 'sold' && !isUsed) throw ended('its sale was lost with its block');
     if (outcome === 'sold' && txHash) return resultOf(sold, txHash);
     const mined = await this.#core.answer(this.#core.deps.positions.findNovation(parlayId, hash));

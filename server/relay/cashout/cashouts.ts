@@ -4,7 +4,7 @@ import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TypedDataDomain, WalletTypedData } from '#domain/parlay/typed-data.ts';
 import type { MakerIdentity, MakerOrigin } from '../maker-identity.ts';
 
-/** An offer as its maker sends it. The present owner of the position is what the chain says it is. */
+/** An offer as its maker sends it. The position's owner is read from the chain. */
 export type CashoutOfferInput = {
   parlayId: bigint;
   payoutE6: bigint;
@@ -18,7 +18,7 @@ export type CashoutOfferInput = {
   validUntilMs: number;
 };
 
-/** An offer that is meant by its maker; `signature` is the offer's own, which its maker alone knows. */
+/** Identifies a maker's offer. `signature` is the offer's own, which only its maker knows. */
 export type CashoutOfferName = { parlayId: bigint; offerId: string; signature?: string | undefined };
 
 /** An offer as takers read it. */
@@ -72,13 +72,13 @@ export type CashoutView = {
   maker_collateral_e6: string;
   pot_e6: string;
   spread_bps: number;
-  /** `blocked`: a leg has a published result that is not recorded, so that nothing can be accepted now. */
+  /** `blocked`: a leg's published result is not recorded yet, so no offer can be accepted. */
   state: 'no_offer' | 'live' | 'blocked' | 'closed';
   legs: {
     position_id: string;
     outcome_id: number;
     side_index: number;
-    /** As published, for the taker; null while nothing is. It can be vetoed until it is final. */
+    /** Published result for the taker; null if there is none. It can be vetoed until it is final. */
     result: 'won' | 'lost' | 'void' | null;
     final: boolean;
     /** When its dispute window ends, unix ms; null while no result is published. */
@@ -117,7 +117,7 @@ export type PreparedCashout = {
 
 export type CashoutResult = { tx_hash: Hex; new_owner: Address; payout_e6: string };
 
-/** What the venue tells of cashouts of its own accord. */
+/** Cashout events that the venue emits. */
 export type CashoutEvents = {
   cashout_offer: [{ taker: Address; frame: CashoutOfferFrame }];
   cashout_executed: [{ taker: Address; maker: Address; frame: CashoutExecutedFrame }];
@@ -127,9 +127,9 @@ export type CashoutEvents = {
 export interface Cashouts {
   /** Takes an offer into the book, in place of the one that this maker had for the position. */
   submit(identity: MakerIdentity, input: CashoutOfferInput): Promise<{ parlay_id: string; offer_id: string }>;
-  /** Takes an offer out of the book. Its signature stays good until its deadline. */
+  /** Withdraws an offer. Its signature remains valid on chain until its deadline. */
   withdraw(identity: MakerIdentity, name: CashoutOfferName): Promise<{ parlay_id: string; offer_id: string }>;
-  /** Whether a good offer of the maker has come from there. */
+  /** Whether a validly signed offer of the maker came from this origin. */
   isProven(maker: Address, origin?: MakerOrigin): boolean;
   get(parlayId: bigint): Promise<CashoutView>;
   prepare(parlayId: bigint, offerId: string): Promise<PreparedCashout>;
@@ -147,6 +147,8 @@ export interface CashoutChain {
   areUsed(nonces: readonly { owner: Address; nonce: bigint }[]): Promise<boolean[]>;
   /** What the escrow would refuse a sale for; null for nothing. @throws when the chain does not answer */
   refusalOf(sale: SignedNovation): Promise<{ code: string; message: string } | null>;
-  /** The transaction that sold a parlay by an offer lately, whoever sent it. @throws when the chain does not answer */
+  /**
+   * A recent transaction that sold a parlay by an offer, from any sender. @throws when the chain does not answer
+   */
   findNovation(parlayId: bigint, offerHash: Hex): Promise<Hex | null>;
 }

@@ -55,7 +55,7 @@ function assertSigned(offer: CashoutOffer, signature: string, { chainId, escrow 
 }
 
 /**
- * What a maker cannot do about an offer: its nonce is used, or it cannot pay. `heldE6` is what else it has promised.
+ * Checks that the nonce is unused and that the maker can pay. `heldE6` is what its other sales reserve.
  * @throws VenueError NONCE_USED, ALLOWANCE_VALIDATION_FAILED or BALANCE_VALIDATION_FAILED
  */
 export function assertMeans({ payout }: CashoutOffer, facts: MakerFacts, heldE6: bigint): void {
@@ -72,7 +72,7 @@ export function assertMeans({ payout }: CashoutOffer, facts: MakerFacts, heldE6:
   }
 }
 
-/** @throws VenueError with what the position itself has against an offer */
+/** @throws VenueError when the position's state does not match the offer */
 export function assertFits(offer: CashoutOffer, facts: ParlayFacts): void {
   const fault = offerFault(offer, facts);
   if (fault) throw new VenueError(fault.code, fault.error);
@@ -84,7 +84,7 @@ function offerOf(input: CashoutOfferInput, maker: Address, { taker }: ParlayFact
 }
 
 /**
- * Checks an offer and enters it: what costs nothing first, then the position, the signature, and the maker's means.
+ * Validates an offer and adds it to the book. Checks run cheapest first: form, position, signature, funds.
  * @throws VenueError with one of the codes of CASHOUT_ERROR
  */
 export async function takeOffer(
@@ -104,7 +104,7 @@ export async function takeOffer(
   const offer = offerOf(input, maker, facts);
   assertFits(offer, facts);
   assertSigned(offer, input.signature, deps.chain);
-  // Only now: who is asked about is watched from here on, and anybody can name a maker.
+  // After the signature: reading a maker's facts starts watching it, and anyone can name a maker.
   assertMeans(offer, await core.answer(deps.makers.fresh({ maker, signer: maker, nonce: input.nonce })), 0n);
   book.assertRoom(maker, offer.parlayId, offer.payout);
   const receivedMs = deps.clock.now();

@@ -3,8 +3,8 @@ import type { LiveOffer } from './cashout-book.ts';
 import type { CashoutCore } from './cashout-core.ts';
 
 /**
- * Holds every live offer against the chain: dropped when counters moved, the position was sold or settled, or its nonce
- * was burned; blocked while a result is published that is not recorded, and open again when that is vetoed.
+ * Checks live offers against the chain. They end when the leg counters change, the position is sold or settled, or
+ * their nonce is used; they are blocked while a published result is not recorded, and live again if it is vetoed.
  */
 export class PositionWatch {
   readonly #core: CashoutCore;
@@ -43,14 +43,14 @@ export class PositionWatch {
     }
   }
 
-  /** Reads everything that is offered for. @throws VenueError SERVICE_UNAVAILABLE when the chain does not answer */
+  /** Reads all positions that have offers. @throws VenueError SERVICE_UNAVAILABLE when the chain does not answer */
   async refresh(): Promise<void> {
     const core = this.#core;
     const { positions } = core.deps;
     const facts = await core.answer(positions.parlays(core.book.parlayIds));
     const live = core.book.all();
     const nonces = live.map(({ offer: { maker, nonce } }) => ({ owner: maker, nonce }));
-    // After the positions: a sale that they show has used its nonce by now.
+    // Read after the positions, so that the nonce of a sale they already reflect shows as used.
     const areUsed = await core.answer(positions.areUsed(nonces));
     const burned = live.filter((_, i) => areUsed[i]);
     await Promise.all(burned.map((each) => this.#burned(each)));
@@ -62,7 +62,7 @@ export class PositionWatch {
     }
   }
 
-  /** A nonce is used by the sale itself, which anybody may have sent, or cancelled. */
+  /** A used nonce means that the offer was executed (by anyone) or cancelled. */
   async #burned(live: LiveOffer): Promise<void> {
     const core = this.#core;
     const { parlayId } = live.offer;

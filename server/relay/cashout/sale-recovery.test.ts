@@ -9,13 +9,13 @@ import { createCallJournal } from '#store/venue/call-journal.ts';
 import { fillParlay } from '../testing/services.ts';
 import {
   identityOf,
-  newSaleDesk,
-  type SaleDesk,
-  type SaleDeskOptions,
+  newSaleHarness,
+  type SaleHarness,
+  type SaleHarnessOptions,
   sell,
   signedOffer,
   signTicket,
-} from './testing/sale-desk.ts';
+} from './testing/sale-harness.ts';
 
 const [SENDER, BUYER, OTHER] = [localAccount(6), localAccount(7), localAccount(9)];
 const USD = 1_000_000n;
@@ -51,20 +51,20 @@ function newPosition(): Promise<bigint> {
   return fillParlay(venue, { legs });
 }
 
-const life = (options: SaleDeskOptions = {}) =>
-  newSaleDesk(venue, database.pool, { executor: QUICK, ...options });
+const life = (options: SaleHarnessOptions = {}) =>
+  newSaleHarness(venue, database.pool, { executor: QUICK, ...options });
 
-async function nextLife(options: SaleDeskOptions = {}): Promise<SaleDesk> {
-  const desk = life(options);
-  await desk.recover();
-  return desk;
+async function nextLife(options: SaleHarnessOptions = {}): Promise<SaleHarness> {
+  const harness = life(options);
+  await harness.recover();
+  return harness;
 }
 
 /** An offer that was accepted, as its seller would send it again. */
-async function accepted(desk: SaleDesk, parlayId: bigint, payout = 20n * USD, buyer = BUYER) {
+async function accepted(harness: SaleHarness, parlayId: bigint, payout = 20n * USD, buyer = BUYER) {
   const input = await signedOffer(venue, buyer, parlayId, { payout });
-  const { offer_id: offerId } = await desk.service.submit(identityOf(buyer), input);
-  const prepared = await desk.service.prepare(parlayId, offerId);
+  const { offer_id: offerId } = await harness.service.submit(identityOf(buyer), input);
+  const prepared = await harness.service.prepare(parlayId, offerId);
   return { input, offerId, signature: await signTicket(venue.taker, prepared) };
 }
 
@@ -77,13 +77,13 @@ describe('a relay that dies while it sells a position', () => {
     void first.service.accept(parlayId, sale).catch(() => {});
     await died;
     first.end();
-    const desk = await nextLife();
+    const harness = await nextLife();
     expect(await sent()).toBe(sentBefore);
-    await expect(desk.service.accept(parlayId, sale)).rejects.toMatchObject({ code: 'EXPIRED_RFQ' });
-    expect(await desk.service.get(parlayId)).toMatchObject({ offer: { offer_id: sale.offerId } });
-    await sell(desk, venue.taker, parlayId, sale.offerId);
+    await expect(harness.service.accept(parlayId, sale)).rejects.toMatchObject({ code: 'EXPIRED_RFQ' });
+    expect(await harness.service.get(parlayId)).toMatchObject({ offer: { offer_id: sale.offerId } });
+    await sell(harness, venue.taker, parlayId, sale.offerId);
     expect([await sales(), await sent()]).toEqual([before + 1, sentBefore + 1]);
-    desk.end();
+    harness.end();
   });
 
   it.each<DeathPoint>(['between its record and its sending', 'before its end is stored'])(
@@ -96,12 +96,12 @@ describe('a relay that dies while it sells a position', () => {
       void first.service.accept(parlayId, sale).catch(() => {});
       await died;
       first.end();
-      const desk = await nextLife();
+      const harness = await nextLife();
       await until(() => calls().open(), isEmpty);
       expect([await sales(), await sent()]).toEqual([before + 1, sentBefore + 1]);
-      expect(await desk.service.accept(parlayId, sale)).toMatchObject({ new_owner: BUYER.address });
+      expect(await harness.service.accept(parlayId, sale)).toMatchObject({ new_owner: BUYER.address });
       expect([await sales(), await sent()]).toEqual([before + 1, sentBefore + 1]);
-      desk.end();
+      harness.end();
     },
   );
 
@@ -116,58 +116,58 @@ describe('a relay that dies while it sells a position', () => {
     const had = await venue.balanceOf(BUYER.address);
     const { to, data } = venue.escrowCall('cancelNonce', [sale.input.nonce]);
     await venue.send(BUYER, to, data);
-    const desk = await nextLife();
+    const harness = await nextLife();
     await until(() => calls().open(), isEmpty);
-    await expect(desk.service.accept(parlayId, sale)).rejects.toMatchObject({
+    await expect(harness.service.accept(parlayId, sale)).rejects.toMatchObject({
       code: expect.stringMatching(/OFFER_UNAVAILABLE|NONCE_USED|EXPIRED_RFQ/),
     });
     expect([await sales(), await venue.balanceOf(BUYER.address)]).toEqual([before, had]);
-    desk.end();
+    harness.end();
   });
 });
 
 describe('two acceptances', () => {
   it('of two offers for one position sell it once, and the other is refused without being sent', async () => {
     const [parlayId, before, sentBefore] = [await newPosition(), await sales(), await sent()];
-    const desk = life();
-    const left = await accepted(desk, parlayId);
-    const right = await accepted(desk, parlayId, 21n * USD, OTHER);
+    const harness = life();
+    const left = await accepted(harness, parlayId);
+    const right = await accepted(harness, parlayId, 21n * USD, OTHER);
     const answers = await Promise.allSettled(
-      [left, right].map((sale) => desk.service.accept(parlayId, sale)),
+      [left, right].map((sale) => harness.service.accept(parlayId, sale)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect([await sales(), await sent()]).toEqual([before + 1, sentBefore + 1]);
-    desk.end();
+    harness.end();
   });
 
   it('of offers that one balance covers once sell one position', async () => {
     const buyer = localAccount(15);
     await venue.fund(buyer, 30n * USD);
     const [one, two, sentBefore] = [await newPosition(), await newPosition(), await sent()];
-    const desk = life();
-    const first = await accepted(desk, one, 20n * USD, buyer);
-    const second = await accepted(desk, two, 20n * USD, buyer);
+    const harness = life();
+    const first = await accepted(harness, one, 20n * USD, buyer);
+    const second = await accepted(harness, two, 20n * USD, buyer);
     await venue.automine(false);
-    const mined = desk.service.accept(one, first);
+    const mined = harness.service.accept(one, first);
     await until(pooled, (count) => count === 1);
-    await expect(desk.service.accept(two, second)).rejects.toMatchObject({
+    await expect(harness.service.accept(two, second)).rejects.toMatchObject({
       code: 'BALANCE_VALIDATION_FAILED',
     });
     await venue.automine(true);
     await venue.mine();
     expect(await mined).toMatchObject({ new_owner: buyer.address });
     expect(await sent()).toBe(sentBefore + 1);
-    desk.end();
+    harness.end();
   });
 });
 
 it('an offer that is accepted as a leg resolves costs nobody anything, and is sent once', async () => {
   const [parlayId, sentBefore, before] = [await newPosition(), await sent(), await sales()];
-  const desk = life();
-  const sale = await accepted(desk, parlayId);
+  const harness = life();
+  const sale = await accepted(harness, parlayId);
   const had = await venue.balanceOf(BUYER.address);
   await venue.automine(false);
-  const answer = desk.service.accept(parlayId, sale).catch((error: unknown) => error);
+  const answer = harness.service.accept(parlayId, sale).catch((error: unknown) => error);
   await until(pooled, (count) => count === 1);
   // The result is published in the same block, ahead of the sale that is waiting.
   await venue.ask('anvil_dropAllTransactions');
@@ -179,25 +179,25 @@ it('an offer that is accepted as a leg resolves costs nobody anything, and is se
   expect(await answer).toMatchObject({ code: 'CASHOUT_BLOCKED' });
   expect([await sales(), await venue.balanceOf(BUYER.address)]).toEqual([before, had]);
   expect(await sent()).toBe(sentBefore + 1);
-  await expect(desk.service.accept(parlayId, sale)).rejects.toMatchObject({ code: 'CASHOUT_BLOCKED' });
+  await expect(harness.service.accept(parlayId, sale)).rejects.toMatchObject({ code: 'CASHOUT_BLOCKED' });
   expect(await sent()).toBe(sentBefore + 1);
-  desk.end();
+  harness.end();
 });
 
 it('an acceptance that is not mined in time is joined by its repeat', async () => {
   const [parlayId, before, sentBefore] = [await newPosition(), await sales(), await sent()];
-  const desk = life({ executor: { submitter: { outcomeTimeoutMs: 2_000 }, retryMs: 50 } });
-  const sale = await accepted(desk, parlayId);
+  const harness = life({ executor: { submitter: { outcomeTimeoutMs: 2_000 }, retryMs: 50 } });
+  const sale = await accepted(harness, parlayId);
   await venue.automine(false);
-  await expect(desk.service.accept(parlayId, sale)).rejects.toMatchObject({ code: 'CASHOUT_PENDING' });
-  const repeated = desk.service.accept(parlayId, sale);
+  await expect(harness.service.accept(parlayId, sale)).rejects.toMatchObject({ code: 'CASHOUT_PENDING' });
+  const repeated = harness.service.accept(parlayId, sale);
   await venue.automine(true);
   await venue.mine();
-  expect(await repeated.catch(() => desk.service.accept(parlayId, sale))).toMatchObject({
+  expect(await repeated.catch(() => harness.service.accept(parlayId, sale))).toMatchObject({
     new_owner: BUYER.address,
   });
   expect([await sales(), await sent()]).toEqual([before + 1, sentBefore + 1]);
-  desk.end();
+  harness.end();
 });
 
 it('a sale whose block the chain loses is answered as lost, and the position can be sold again', async () => {
@@ -209,21 +209,21 @@ it('a sale whose block the chain loses is answered as lost, and the position can
   first.end();
   await venue.ask('anvil_reorg', [1, []]);
   await venue.mine();
-  const desk = await nextLife();
-  expect((await desk.service.get(parlayId)).taker).toBe(venue.taker.address);
-  await expect(desk.service.accept(parlayId, sale)).rejects.toMatchObject({
+  const harness = await nextLife();
+  expect((await harness.service.get(parlayId)).taker).toBe(venue.taker.address);
+  await expect(harness.service.accept(parlayId, sale)).rejects.toMatchObject({
     ...{ code: 'OFFER_UNAVAILABLE', message: expect.stringContaining('lost') },
   });
-  const again = await accepted(desk, parlayId, 21n * USD, OTHER);
-  expect(await desk.service.accept(parlayId, again)).toMatchObject({ new_owner: OTHER.address });
-  desk.end();
+  const again = await accepted(harness, parlayId, 21n * USD, OTHER);
+  expect(await harness.service.accept(parlayId, again)).toMatchObject({ new_owner: OTHER.address });
+  harness.end();
 });
 
 it('a sale that its owner sends itself is told as one, and its offer is answered as sold', async () => {
   const parlayId = await newPosition();
-  const desk = life();
-  const sale = await accepted(desk, parlayId);
-  const { acceptance } = await desk.service.prepare(parlayId, sale.offerId);
+  const harness = life();
+  const sale = await accepted(harness, parlayId);
+  const { acceptance } = await harness.service.prepare(parlayId, sale.offerId);
   const { taker, offerHash, nonce, deadline } = acceptance.message as Record<string, string>;
   const { payoutE6: payout, resolvedWonCount, voidedCount, signature } = sale.input;
   const offer = { maker: BUYER.address, taker, parlayId, payout, resolvedWonCount, voidedCount };
@@ -235,9 +235,9 @@ it('a sale that its owner sends itself is told as one, and its offer is answered
   ];
   const receipt = await venue.call(venue.taker, { ...escrow(), functionName: 'novate', args: args as never });
   await until(
-    () => desk.executed.length,
+    () => harness.executed.length,
     (count) => count === 1,
   );
-  expect(await desk.service.accept(parlayId, sale)).toMatchObject({ tx_hash: receipt.transactionHash });
-  desk.end();
+  expect(await harness.service.accept(parlayId, sale)).toMatchObject({ tx_hash: receipt.transactionHash });
+  harness.end();
 });

@@ -1,7 +1,7 @@
 import { isBlocked, type OfferEnd, type SignedNovation } from '#domain/parlay/cashout.ts';
 import type { CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import { isUnsent, unsentWords } from '../execution/calls.ts';
+import { isUnsent, refusedWords, unsentWords } from '../execution/calls.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { VenueError } from '../venue-error.ts';
 import type { LiveOffer } from './cashout-book.ts';
@@ -11,7 +11,7 @@ import { assertFits, assertMeans } from './offer-intake.ts';
 
 type Underway = { live: LiveOffer; answer: Promise<CashoutResult> };
 
-/** What a refusal of the escrow is to the seller; the others are CASHOUT_SUBMISSION_FAILED. */
+/** Client codes of the escrow's errors; all others are CASHOUT_SUBMISSION_FAILED. */
 const CODES: Readonly<Record<string, string>> = {
   RESOLUTION_STATE_CHANGED: 'RESOLUTION_STATE_CHANGED',
   PENDING_RESULT: 'CASHOUT_BLOCKED',
@@ -21,7 +21,7 @@ const CODES: Readonly<Record<string, string>> = {
   MISMATCH: 'TAKER_MISMATCH',
 };
 
-/** How an offer ends that was refused with a code; null when it may be good again. */
+/** How an offer ends after this code; null if it may become acceptable again. */
 const ENDS: Readonly<Record<string, OfferEnd | null>> = {
   RESOLUTION_STATE_CHANGED: 'stale',
   CASHOUT_BLOCKED: null,
@@ -35,7 +35,7 @@ const ENDS: Readonly<Record<string, OfferEnd | null>> = {
   CASHOUT_SUBMISSION_FAILED: 'failed',
 };
 
-/** How far behind the chain's clock may be, and the last block of a deadline unread. */
+/** Allowance for block time that lags and for blocks not read yet. */
 const UNSURE_GRACE_MS = 120_000;
 
 export const blocked = (): VenueError =>
@@ -45,14 +45,14 @@ export const blocked = (): VenueError =>
   );
 
 /**
- * Sales that were accepted, each sent once: a position has one under way at a time, and what its buyer pays is held
- * until it is mined, so that nothing is sent that another one makes fail.
+ * Executes accepted sales, each once. A position has one sale in flight at a time, and the buyer's payment stays
+ * reserved until it is mined, so that concurrent sales cannot make each other fail.
  */
 export class Sales {
   readonly #core: CashoutCore;
   readonly #limiter: SponsoredCallLimiter;
   readonly #underway = new Map<Hex, Underway>();
-  /** Sales that were sent and not seen mined in time: what was signed for them is all that may be sent. */
+  /** Sales sent but not seen mined in time. Only what was signed for them may be sent again. */
   readonly #unsure = new Map<Hex, { live: LiveOffer; sale: SignedNovation }>();
 
   constructor(core: CashoutCore) {
@@ -61,7 +61,7 @@ export class Sales {
     this.#limiter = new SponsoredCallLimiter(core.deps.settings.perHour, core.deps.clock);
   }
 
-  /** The answer of a sale that was begun already; null when there is none. */
+  /** The result of a sale already in flight; null if there is none. */
   answerOf(offerHash: Hex): Promise<CashoutResult> | null {
     const underway = this.#underway.get(offerHash);
     if (underway) return underway.answer;
@@ -90,7 +90,7 @@ export class Sales {
     return this.#enter(live, () => this.#sell(live, sale));
   }
 
-  /** Goes on with a sale that an earlier process had signed: its money is held meanwhile, and repeats join it. */
+  /** Resumes a sale that an earlier process signed: its payment is reserved, and repeats join it. */
   recover(live: LiveOffer, sale: SignedNovation): void {
     if (this.#underway.has(live.offerHash)) return;
     this.#limiter.spend(sale.acceptance.taker, live.offerHash);
@@ -117,7 +117,7 @@ export class Sales {
     return this.#send(live, sale);
   }
 
-  /** Asks the chain everything that could make the sale fail: nothing is signed that would. */
+  /** Checks on chain everything that could make the sale revert, before anything is signed. */
   async #check(live: LiveOffer, sale: SignedNovation): Promise<void> {
     const core = this.#core;
     const { makers, positions, reservedE6 } = core.deps;
@@ -163,7 +163,7 @@ export class Sales {
     if (end) this.#core.end(live, end);
   }
 
-  /** Offers whose sale is under way, or may be: after its deadline it never will be. */
+  /** Offers whose sale is or may be in flight; after its deadline a sale can no longer be mined. */
   #open(): LiveOffer[] {
     const nowMs = this.#core.deps.clock.now();
     for (const [hash, { sale }] of this.#unsure) {
@@ -190,4 +190,7 @@ export const resultOf = ({ offer }: Pick<LiveOffer, 'offer'>, txHash: Hex): Cash
 });
 
 const refusedBy = ({ code, message }: { code: string; message: string }): VenueError =>
-  new VenueError(CODES[code] ?? 'CASHOUT_SUBMISSION_FAILED', `The escrow rejected the sale: ${message}.`);
+  new VenueError(
+    CODES[code] ?? 'CASHOUT_SUBMISSION_FAILED',
+    refusedWords('The escrow rejected the sale', message),
+  );

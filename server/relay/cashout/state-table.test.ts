@@ -9,12 +9,12 @@ import { positionsOf } from '#store/venue/positions.ts';
 import { fillParlay, newIndex } from '../testing/services.ts';
 import {
   identityOf,
-  newSaleDesk,
-  type SaleDesk,
+  newSaleHarness,
+  type SaleHarness,
   sell,
   signedOffer,
   signTicket,
-} from './testing/sale-desk.ts';
+} from './testing/sale-harness.ts';
 
 // Every row of the specification's table of cashouts, on the real contracts.
 const [BUYER, OTHER] = [localAccount(7), localAccount(9)];
@@ -22,16 +22,16 @@ const USD = 1_000_000n;
 const prices = new Map<number, bigint>();
 let venue: TestVenue;
 let database: TestDatabase;
-let desk: SaleDesk;
+let harness: SaleHarness;
 let nextOutcome = 700;
 
 beforeAll(async () => {
   [venue, database] = await Promise.all([TestVenue.start(), freshDatabase()]);
   for (const account of [BUYER, OTHER]) await venue.fund(account);
-  desk = newSaleDesk(venue, database.pool, { prices });
+  harness = newSaleHarness(venue, database.pool, { prices });
 });
 afterAll(async () => {
-  desk.end();
+  harness.end();
   await venue.stop();
   await database.drop();
 });
@@ -47,9 +47,10 @@ async function position(): Promise<{ parlayId: bigint; legs: [ParlayLeg, ParlayL
 }
 
 const offer = async (parlayId: bigint, change: Parameters<typeof signedOffer>[3] = {}, buyer = BUYER) =>
-  (await desk.service.submit(identityOf(buyer), await signedOffer(venue, buyer, parlayId, change))).offer_id;
+  (await harness.service.submit(identityOf(buyer), await signedOffer(venue, buyer, parlayId, change)))
+    .offer_id;
 
-const view = (parlayId: bigint) => desk.service.get(parlayId);
+const view = (parlayId: bigint) => harness.service.get(parlayId);
 const status = async (parlayId: bigint, offerId: string) =>
   (await view(parlayId)).history.find(({ offer_id }) => offer_id === offerId)?.status;
 const ownerOf = async (parlayId: bigint) =>
@@ -67,7 +68,7 @@ const sent = () => venue.rpc.getTransactionCount({ address: localAccount(6).addr
 it('a valid offer is live, shown as the best, and told to the owner; a new one of its maker replaces it', async () => {
   const { parlayId } = await position();
   const first = await offer(parlayId, { payout: 19n * USD });
-  expect(desk.told.at(-1)).toMatchObject({
+  expect(harness.told.at(-1)).toMatchObject({
     taker: venue.taker.address,
     frame: { parlay_id: String(parlayId), offer: { offer_id: first, payout_e6: '19000000' } },
   });
@@ -77,19 +78,21 @@ it('a valid offer is live, shown as the best, and told to the owner; a new one o
   expect(shown).toMatchObject({ state: 'live', offer: { offer_id: better }, pot_e6: '40000000' });
   expect(shown.offers.map(({ offer_id }) => offer_id)).toEqual([better, second]);
   expect(await status(parlayId, first)).toBe('superseded');
-  await expect(desk.service.prepare(parlayId, first)).rejects.toMatchObject({ code: 'OFFER_UNAVAILABLE' });
+  await expect(harness.service.prepare(parlayId, first)).rejects.toMatchObject({ code: 'OFFER_UNAVAILABLE' });
 });
 
 it('a withdrawn offer leaves the book, by its maker alone', async () => {
   const { parlayId } = await position();
   const offerId = await offer(parlayId);
   const name = { parlayId, offerId };
-  await expect(desk.service.withdraw(identityOf(OTHER), name)).rejects.toMatchObject({
+  await expect(harness.service.withdraw(identityOf(OTHER), name)).rejects.toMatchObject({
     code: 'UNKNOWN_OFFER',
   });
   const elsewhere = identityOf(BUYER, 'elsewhere');
-  await expect(desk.service.withdraw(elsewhere, name)).rejects.toMatchObject({ code: 'UNAUTHORIZED_ROLE' });
-  await desk.service.withdraw(identityOf(BUYER), name);
+  await expect(harness.service.withdraw(elsewhere, name)).rejects.toMatchObject({
+    code: 'UNAUTHORIZED_ROLE',
+  });
+  await harness.service.withdraw(identityOf(BUYER), name);
   expect(await view(parlayId)).toMatchObject({ state: 'no_offer', offer: null, offers: [] });
   await until(
     () => status(parlayId, offerId),
@@ -104,7 +107,7 @@ it('an offer is stale once a leg is recorded, and is dropped without being asked
   const { to, data } = venue.escrowCall('resolveLeg', [parlayId, 0n]);
   await venue.send(localAccount(8), to, data);
   await until(
-    () => desk.told.at(-1)?.frame,
+    () => harness.told.at(-1)?.frame,
     (frame) => frame?.parlay_id === String(parlayId) && !frame.offer,
   );
   await until(
@@ -112,31 +115,31 @@ it('an offer is stale once a leg is recorded, and is dropped without being asked
     (now) => now === 'stale',
   );
   const now = await signedOffer(venue, BUYER, parlayId, { resolvedWonCount: 1 });
-  await desk.service.submit(identityOf(BUYER), now);
+  await harness.service.submit(identityOf(BUYER), now);
   await expect(
-    desk.service.submit(identityOf(BUYER), await signedOffer(venue, BUYER, parlayId)),
+    harness.service.submit(identityOf(BUYER), await signedOffer(venue, BUYER, parlayId)),
   ).rejects.toMatchObject({ code: 'RESOLUTION_STATE_CHANGED', message: /Resolution state changed/ });
 });
 
 it('a published result blocks a live offer, and a veto opens it again', async () => {
   const { parlayId, legs } = await position();
   const offerId = await offer(parlayId);
-  const prepared = await desk.service.prepare(parlayId, offerId);
+  const prepared = await harness.service.prepare(parlayId, offerId);
   const before = await sent();
   await venue.publish([{ outcomeId: legs[1].outcomeId, result: 'No' }]);
   const signature = await signTicket(venue.taker, prepared);
-  const accept = () => desk.service.accept(parlayId, { offerId, signature });
+  const accept = () => harness.service.accept(parlayId, { offerId, signature });
   await expect(accept()).rejects.toMatchObject({ code: 'CASHOUT_BLOCKED', status: 409 });
   expect(await view(parlayId)).toMatchObject({
     state: 'blocked',
     offer: null,
     offers: [{ offer_id: offerId }],
   });
-  await expect(desk.service.prepare(parlayId, offerId)).rejects.toMatchObject({ code: 'CASHOUT_BLOCKED' });
+  await expect(harness.service.prepare(parlayId, offerId)).rejects.toMatchObject({ code: 'CASHOUT_BLOCKED' });
   expect(await sent()).toBe(before);
   await venue.veto(legs[1].outcomeId);
   await until(
-    () => desk.told.at(-1)?.frame.offer?.offer_id,
+    () => harness.told.at(-1)?.frame.offer?.offer_id,
     (told) => told === offerId,
   );
   expect(await accept()).toMatchObject({ new_owner: BUYER.address });
@@ -145,12 +148,12 @@ it('a published result blocks a live offer, and a veto opens it again', async ()
 it('an offer whose nonce is burned fails at the acceptance, and nothing is sent', async () => {
   const { parlayId } = await position();
   const input = await signedOffer(venue, BUYER, parlayId);
-  const { offer_id: offerId } = await desk.service.submit(identityOf(BUYER), input);
-  const signature = await signTicket(venue.taker, await desk.service.prepare(parlayId, offerId));
+  const { offer_id: offerId } = await harness.service.submit(identityOf(BUYER), input);
+  const signature = await signTicket(venue.taker, await harness.service.prepare(parlayId, offerId));
   const before = await sent();
   const { to, data } = venue.escrowCall('cancelNonce', [input.nonce]);
   await venue.send(BUYER, to, data);
-  const answer = desk.service.accept(parlayId, { offerId, signature });
+  const answer = harness.service.accept(parlayId, { offerId, signature });
   // Either the look at the new block or the acceptance itself was first to find out.
   await expect(answer).rejects.toMatchObject({ code: expect.stringMatching(/NONCE_USED|OFFER_UNAVAILABLE/) });
   await until(
@@ -158,20 +161,22 @@ it('an offer whose nonce is burned fails at the acceptance, and nothing is sent'
     (now) => now === 'burned',
   );
   expect(await sent()).toBe(before);
-  await expect(desk.service.submit(identityOf(BUYER), input)).rejects.toMatchObject({ code: 'NONCE_USED' });
+  await expect(harness.service.submit(identityOf(BUYER), input)).rejects.toMatchObject({
+    code: 'NONCE_USED',
+  });
 });
 
 it('an offer whose nonce is burned is dropped without being asked about', async () => {
   const { parlayId } = await position();
   const input = await signedOffer(venue, BUYER, parlayId);
-  const { offer_id: offerId } = await desk.service.submit(identityOf(BUYER), input);
+  const { offer_id: offerId } = await harness.service.submit(identityOf(BUYER), input);
   const { to, data } = venue.escrowCall('cancelNonce', [input.nonce]);
   await venue.send(BUYER, to, data);
   await until(
     () => status(parlayId, offerId),
     (now) => now === 'burned',
   );
-  expect(desk.told.at(-1)?.frame).toMatchObject({ parlay_id: String(parlayId), offer: null });
+  expect(harness.told.at(-1)?.frame).toMatchObject({ parlay_id: String(parlayId), offer: null });
 });
 
 it('an accepted offer is mined before the answer: the owner is paid, and the position is the buyer’s everywhere', async () => {
@@ -180,10 +185,10 @@ it('an accepted offer is mined before the answer: the owner is paid, and the pos
   const offerId = await offer(parlayId, { payout: 22n * USD });
   const losing = await offer(parlayId, { payout: 21n * USD }, OTHER);
   const [owed, had] = [await creditsOf(venue.taker.address), await venue.balanceOf(BUYER.address)];
-  const prepared = await desk.service.prepare(parlayId, offerId);
+  const prepared = await harness.service.prepare(parlayId, offerId);
   const signature = await signTicket(venue.taker, prepared);
   const answers = await Promise.all(
-    [1, 2, 3].map(() => desk.service.accept(parlayId, { offerId, signature })),
+    [1, 2, 3].map(() => harness.service.accept(parlayId, { offerId, signature })),
   );
   const [answer] = answers;
   expect(new Set(answers.map(({ tx_hash }) => tx_hash)).size).toBe(1);
@@ -191,10 +196,10 @@ it('an accepted offer is mined before the answer: the owner is paid, and the pos
   expect(await ownerOf(parlayId)).toBe(BUYER.address);
   expect(await creditsOf(venue.taker.address)).toBe(owed + 22n * USD);
   expect(await venue.balanceOf(BUYER.address)).toBe(had - 22n * USD);
-  expect(desk.executed.filter(({ parlay_id }) => parlay_id === String(parlayId))).toMatchObject([
+  expect(harness.executed.filter(({ parlay_id }) => parlay_id === String(parlayId))).toMatchObject([
     { offer_id: offerId, old_owner: venue.taker.address, new_owner: BUYER.address, tx_hash: answer?.tx_hash },
   ]);
-  expect(await desk.service.accept(parlayId, { offerId, signature })).toEqual(answer);
+  expect(await harness.service.accept(parlayId, { offerId, signature })).toEqual(answer);
   await until(
     () => status(parlayId, losing),
     (now) => now === 'moved',
@@ -217,11 +222,11 @@ it('an accepted offer is mined before the answer: the owner is paid, and the pos
 it('the original maker may buy its own parlay, its owner may not', async () => {
   const { parlayId } = await position();
   const own = await signedOffer(venue, venue.taker, parlayId);
-  await expect(desk.service.submit(identityOf(venue.taker), own)).rejects.toMatchObject({
+  await expect(harness.service.submit(identityOf(venue.taker), own)).rejects.toMatchObject({
     code: 'MAKER_IS_TAKER',
   });
   const offerId = await offer(parlayId, {}, venue.maker);
-  await sell(desk, venue.taker, parlayId, offerId);
+  await sell(harness, venue.taker, parlayId, offerId);
   expect(await ownerOf(parlayId)).toBe(venue.maker.address);
 });
 
@@ -271,7 +276,8 @@ it('an offer ends with its valid_until, and the next best is told', async () => 
   const lasting = await offer(parlayId, { payout: 5n * USD }, OTHER);
   const brief = await offer(parlayId, { payout: 6n * USD, validUntilMs: Date.now() + 2_000 });
   await until(
-    () => desk.told.filter(({ frame }) => frame.parlay_id === String(parlayId)).at(-1)?.frame.offer?.offer_id,
+    () =>
+      harness.told.filter(({ frame }) => frame.parlay_id === String(parlayId)).at(-1)?.frame.offer?.offer_id,
     (told) => told === lasting,
   );
   await until(

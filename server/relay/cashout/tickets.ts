@@ -15,15 +15,15 @@ export type TicketTimes = { nowMs: number; leadMs: number; marginMs: number };
 export const acceptanceData = ({ chainId, escrow }: VenueChain, acceptance: CashoutAcceptance) =>
   typedData(escrowDomain(chainId, escrow), 'CashoutAcceptance', acceptance);
 
-/** The escrow takes acceptances up to an hour ahead of its block, whose time may be behind. */
+/** The escrow accepts deadlines up to an hour after block time, which may lag. */
 const MOST_AHEAD_MS = 3_480_000;
-/** A ticket that was used at its last moment has still to be mined. */
+/** Time for a ticket used at its last moment to be mined. */
 const GRACE_MS = 30_000;
 const MAX_OFFERS = 20_000;
-/** Anybody may ask for tickets: a new one is made only when the last has lived half its time. */
+/** Anyone may request tickets, so a new one is made only after half of the last one's lifetime. */
 const TICKETS_PER_OFFER = 3;
 
-/** Prepared acceptances by offer, in memory: whoever finds none after a restart prepares anew. */
+/** Prepared acceptances by offer, in memory only: after a restart clients prepare again. */
 export class Tickets {
   readonly #chain: VenueChain;
   readonly #ticketMs: number;
@@ -51,7 +51,7 @@ export class Tickets {
     return ticket;
   }
 
-  /** The ticket that a signature is of; null when it is of none that is known. */
+  /** The ticket that `signature` signs; null if it signs none known here. */
   signedBy(offerHash: Hex, signature: string): Ticket | null {
     const isOf = ({ acceptance }: Ticket): boolean =>
       recoverSigner(typedDataDigest(acceptanceData(this.#chain, acceptance)), signature)?.toLowerCase() ===

@@ -24,20 +24,21 @@ export function receiverOf(text: unknown, { escrow }: VenueChain): Address {
   return to;
 }
 
-/** What the owner of credits signs. */
+/** Typed data that the owner of credits signs. */
 export const withdrawData = (chain: VenueChain, request: WithdrawRequest) =>
   typedData(escrowDomain(chain.chainId, chain.escrow), 'WithdrawRequest', request);
 
+/** A random nonce of 256 bits. */
 export const randomNonce = (): bigint => BigInt(`0x${randomBytes(32).toString('hex')}`);
 
-/** A request whose owner signed it. `digest` is what was signed: the name of the request. */
+/** A withdrawal request with its owner's signature. `digest` is the signed hash, which identifies the request. */
 export type SignedRequest = WithdrawRequest & { digest: Hex; signature: Hex };
 
 const isWord = (value: unknown, least: bigint): boolean =>
   typeof value === 'bigint' && value >= least && value <= MAX_UINT256;
 
 /**
- * A signed request, once everything has been verified that can be without the chain and the clock.
+ * Verifies a signed request as far as possible without the chain and the clock.
  * @throws VenueError INVALID_ADDRESS, INVALID_CLAIM or INVALID_SIGNATURE
  */
 export function verifyClaim({ request, signature }: ClaimInput, chain: VenueChain): SignedRequest {

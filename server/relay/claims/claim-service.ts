@@ -38,7 +38,7 @@ import { positionsView } from './position-view.ts';
 export interface Credits {
   /** Facts of the newest block. @throws when the chain does not answer */
   read(account: Address, nonces: readonly bigint[]): Promise<CreditFacts>;
-  /** The transaction that paid a request lately, whoever sent it. @throws when the chain does not answer */
+  /** A recent transaction that paid a request, from any sender. @throws when the chain does not answer */
   findPayment(request: WithdrawRequest): Promise<Hex | null>;
 }
 
@@ -80,11 +80,11 @@ export type ClaimDeps = {
   keepAnswer: (repeat: RepeatKey, answer: unknown, nowMs: number) => Promise<boolean>;
   clock: Clock;
   settings: ClaimSettings;
-  /** How much gas the venue still pays; without it any amount. */
+  /** Gas budget; without it gas is unlimited. */
   gas?: GasBudget;
 };
 
-/** What a refusal of the escrow is to the owner of the request. */
+/** Client codes of the escrow's errors. */
 const CODES: Readonly<Record<string, string>> = {
   INSUFFICIENT_CREDITS: 'INSUFFICIENT_CREDITS',
   EXPIRED: 'EXPIRED_REQUEST',
@@ -97,9 +97,9 @@ const pending = (): VenueError =>
 const isPending = (error: unknown): boolean => error instanceof VenueError && error.code === 'CLAIM_PENDING';
 
 /**
- * Credits and parlays of accounts. What became of a claim is always asked of the chain: the escrow takes the nonce of a
- * request once, so that a repeat pays nothing twice and finds its payment, also after a crash. What was signed for a
- * claim is on record before it is sent, so that the next process brings it to its end without a repeat.
+ * Credits and parlays of accounts. The chain decides the outcome of a claim: the escrow accepts each nonce once, so
+ * a repeat never pays twice and finds the earlier payment, even after a crash. A signed claim is stored before it
+ * is sent, so that the next process completes it without a repeat.
  */
 export class ClaimService implements Claims {
   readonly #deps: ClaimDeps;
@@ -156,18 +156,18 @@ export class ClaimService implements Claims {
   }
 
   /**
-   * Recovers claims that an earlier process had sent and not seen mined: their credits are reserved
-   * meanwhile, and who repeats one of them waits for the same payment.
+   * Resumes claims that an earlier process sent but did not see mined: their credits are reserved, and repeats wait
+   * for the same payment.
    */
   recover(claims: readonly Pick<ClaimInput, 'request' | 'signature'>[]): void {
     for (const claim of claims) {
       try {
         const request = verifyClaim(claim, this.#deps.chain);
-        // It is sent already, and the budget holds its gas.
+        // Never refused: it is sent, and the gas budget holds it.
         this.#budget.spend(request.account, request.digest);
         this.#underway.enter(request, () => this.#settle(request, undefined)).catch(() => {});
       } catch {
-        // Of an escrow that is no longer ours, or beyond what may be under way: the chain decides about it all the same.
+        // Signed for another escrow, or over the limit in flight. The chain decides it without us.
       }
     }
   }
@@ -180,7 +180,7 @@ export class ClaimService implements Claims {
     throw new VenueError('NOTHING_TO_CLAIM', `The minimum for a gasless claim is ${least} USD.`);
   }
 
-  /** What an account can claim: its credits less what claims of ours are about to take. */
+  /** Claimable amount: credits minus the claims in flight. */
   async #claimable(account: Address): Promise<{ claimableE6: bigint; nowMs: number }> {
     const underway = this.#underway.of(account);
     const facts = await this.#read(account, underway);
@@ -196,7 +196,7 @@ export class ClaimService implements Claims {
       this.#underway.drop(request.digest);
       return result;
     } catch (error) {
-      // What may still be mined keeps its credits.
+      // Credits stay reserved while the claim may still be mined.
       if (!isPending(error)) this.#underway.drop(request.digest);
       throw error;
     }
@@ -205,7 +205,7 @@ export class ClaimService implements Claims {
   async #pay(request: SignedRequest): Promise<CallOutcome<unknown>> {
     const { account, digest, signature } = request;
     const { gas, calls } = this.#deps;
-    // What is on its way is paid for already: whoever asks again wants to know how it ends.
+    // A call in flight already has its gas: a repeat only waits for the outcome.
     if (!this.#budget.isBegun(account, digest)) gas?.assertRoom('claim', account);
     this.#budget.spend(account, digest);
     const sent = await calls.execute('withdrawal', { request: plain(request), signature });
@@ -238,12 +238,14 @@ export class ClaimService implements Claims {
     if (isUnsent(sent)) throw new VenueError('SERVICE_UNAVAILABLE', unsentWords(sent));
     const { areUsed } = await this.#read(request.account, [request]);
     if (areUsed[0]) return this.#paid(request);
-    // It is in nobody's block yet, but in the pool of the node that was asked.
+    // The payment is not in a block yet, but in the mempool of the node.
     if (sent.code === 'NONCE_ALREADY_USED') throw pending();
     throw new VenueError(CODES[sent.code] ?? 'CLAIM_SUBMISSION_FAILED', sent.message);
   }
 
-  /** The payment of a request whose nonce is used. @throws VenueError NONCE_USED when it was used for something else */
+  /**
+   * The payment of a request whose nonce is used. @throws VenueError NONCE_USED if it was used for something else
+   */
   async #paid(request: SignedRequest): Promise<ClaimResult> {
     const { credits, paidBefore } = this.#deps;
     const message = plain(request);
@@ -253,7 +255,7 @@ export class ClaimService implements Claims {
     return answerOf(request, txHash);
   }
 
-  /** Binds a key to the request; from here on it stands for nothing else. */
+  /** Binds an idempotency key to the request for good. */
   async #bind(repeat: RepeatKey | undefined, digest: Hex): Promise<void> {
     const { keepAnswer, findRepeat, clock } = this.#deps;
     if (!repeat || (await keepAnswer(repeat, { digest }, clock.now()).catch(unavailable))) return;

@@ -3,12 +3,12 @@ import { VenueError } from '../venue-error.ts';
 import type { SignedRequest } from './claim-check.ts';
 import type { ClaimResult } from './claims.ts';
 
-/** A claim that may be on its way to the chain. `answer` is null while nobody waits for it. */
+/** A claim that may be in flight. `answer` is null while no caller waits for it. */
 type Underway = { request: SignedRequest; answer: Promise<ClaimResult> | null };
 
 export type ClaimLimits = { perAccount: number; inAll: number };
 
-/** Claims that are under way, in the order in which they came, so that one credit is not promised to two of them. */
+/** Claims in flight, in order of arrival; prevents committing a credit twice. */
 export class PendingClaims {
   readonly #claims = new Map<Hex, Underway>();
   readonly #limits: ClaimLimits;
@@ -17,19 +17,19 @@ export class PendingClaims {
     this.#limits = limits;
   }
 
-  /** The answer that somebody waits for already; null when nobody does. */
+  /** The pending result of a claim that has a waiting caller; null otherwise. */
   answerOf(digest: Hex): Promise<ClaimResult> | null {
     return this.#claims.get(digest)?.answer ?? null;
   }
 
-  /** What is under way of an account. */
+  /** An account's claims in flight. */
   of(account: Address): SignedRequest[] {
     return [...this.#claims.values()].flatMap(({ request }) =>
       request.account === account ? [request] : [],
     );
   }
 
-  /** What is under way of the account of a request and came before it. */
+  /** The account's claims in flight that came before this request. */
   before({ account, digest }: SignedRequest): SignedRequest[] {
     const all = this.of(account);
     const place = all.findIndex((request) => request.digest === digest);
@@ -52,12 +52,12 @@ export class PendingClaims {
     return answer;
   }
 
-  /** Lets go of a request: it is paid, or never will be by us. */
+  /** Drops a request that is paid or will not be sent by us. */
   drop(digest: Hex): void {
     this.#claims.delete(digest);
   }
 
-  /** Lets go of a request unless somebody waits for it, who then does. */
+  /** Drops a request unless a caller waits for it, who will drop it. */
   dropIdle(digest: Hex): void {
     if (this.#claims.get(digest)?.answer === null) this.#claims.delete(digest);
   }
@@ -76,7 +76,7 @@ export class PendingClaims {
     }
   }
 
-  /** One that nobody waits for may be mined or not: the chain will say when its owner asks again. */
+  /** A claim without a waiting caller can be dropped: the chain has its outcome when its owner asks again. */
   #dropOldestIdle(claims: readonly Underway[]): boolean {
     const idle = claims.find(({ answer }) => answer === null);
     return idle !== undefined && this.#claims.delete(idle.request.digest);

@@ -30,14 +30,14 @@ export type EffectDeps = {
   clock: Clock;
   logger: Logger;
   retryMs: number;
-  /** Starts bringing a fill on chain. */
+  /** Starts executing a fill on chain. */
   startExecution: (live: LiveRequest) => void;
 };
 
-/** How long quotes are gathered for one push to the taker. */
+/** Delay within which quotes are combined into one push to the taker. */
 const QUOTES_PUSH_MS = 20;
 
-/** Tells the winning maker how its fill goes. */
+/** Reports the progress of a fill to the winning maker. */
 export function emitProgress(
   emitter: VenueEmitter,
   { record }: LiveRequest,
@@ -62,7 +62,7 @@ export function emitProgress(
   });
 }
 
-/** Writes the receipt of a filled request and lets go of it; tried again later when that fails. */
+/** Stores the receipt of a filled request and drops the request; retried later on failure. */
 export async function giveReceipt(deps: EffectDeps, live: LiveRequest): Promise<void> {
   const { rfqId } = live.record.rfq;
   const madeMs = deps.clock.now();
@@ -81,7 +81,7 @@ function tellOfFill(deps: EffectDeps, live: LiveRequest, filled: SignedQuote): v
   const { record } = live;
   deps.makers.forget(filled.quote.maker);
   emitProgress(deps.emitter, live, 'CONFIRMED', record.rfq.txHash);
-  // Everybody else has heard of the trade when it was filled first.
+  // After a reorganisation the trade was already announced by the first fill.
   if (record.rfq.lost) return;
   deps.emitter.emit('trade', tradeFrame(record, filled));
   for (const result of quoteResults(record, filled)) deps.emitter.emit('quote_result', result);
@@ -96,7 +96,7 @@ function tellTaker({ emitter }: EffectDeps, { before, after }: Step): void {
   if (isOffered) emitter.emit('quotes', { taker, rfqId, frame: () => quotesFrame(after) });
 }
 
-/** Shows the taker the quotes so far: soon, and once for all that come until then. */
+/** Schedules one push of the current quotes to the taker. */
 function tellOfQuotes({ emitter, clock }: EffectDeps, live: LiveRequest): void {
   if (live.isQuotesPushDue) return;
   live.isQuotesPushDue = true;
@@ -109,7 +109,7 @@ function tellOfQuotes({ emitter, clock }: EffectDeps, live: LiveRequest): void {
   });
 }
 
-/** Does what a status asks for: its deadline, its question to a maker, its execution, its receipt. */
+/** Starts the effects of a status: timer, last-look request, execution or receipt. */
 export function runStatusEffects(deps: EffectDeps, live: LiveRequest): void {
   const { rfq } = live.record;
   deps.timers.set(rfq.rfqId, nextDeadlineMs(rfq));
@@ -118,7 +118,7 @@ export function runStatusEffects(deps: EffectDeps, live: LiveRequest): void {
   else if (isFinal(rfq.status)) deps.book.remove(rfq.rfqId);
 }
 
-/** Everything that follows from a step that is on record. */
+/** Runs all effects of a stored step. */
 export function runStepEffects(deps: EffectDeps, step: Step): void {
   const { live, before, after } = step;
   tellTaker(deps, step);

@@ -18,14 +18,14 @@ import type { EngineDeps } from './engine-deps.ts';
 import { Timers } from './timers.ts';
 import { VenueEmitter } from './venue-emitter.ts';
 
-/** What requests and quotes share: the book of open requests, its deadlines, and what follows from each step. */
+/** State shared by requests and quotes: the book of open requests, deadlines and effects. */
 export class EngineCore {
   readonly deps: EngineDeps;
   readonly book: RequestBook;
   readonly reservedCollateral = new ReservedCollateral();
   readonly takerExposure: TakerExposure;
   readonly checks: CheckQueue;
-  /** Where quotes may wait to be submitted. */
+  /** Sources of quotes that have arrived but are not submitted yet. */
   readonly inboundQueues = new Set<InboundQueue>();
   readonly emitter: VenueEmitter;
   readonly #timers: Timers;
@@ -101,7 +101,10 @@ export class EngineCore {
     return record;
   }
 
-  /** The chain lost the block of a fill: it is executed again from what is on record. @throws VenueError when that fails */
+  /**
+   * A reorganisation removed the fill's block: executes it again from the stored record. @throws VenueError when
+   * that fails
+   */
   async reopen(rfqId: string): Promise<void> {
     if (this.book.find(rfqId)) return;
     const entry = await this.deps.journal.load(rfqId).catch(unavailable);
@@ -111,7 +114,7 @@ export class EngineCore {
     await this.book.decide(live, { event: { type: 'lost', atMs: this.deps.clock.now() } });
   }
 
-  /** Whether its legs are still alive: what was a fair price may be decided meanwhile. @throws VenueError */
+  /** Checks that no leg has been decided since: a price that was fair may not be any more. @throws VenueError */
   checkLegs({ terms }: RfqRecord): Promise<void> {
     const { legOutcomes, clock, settings } = this.deps;
     const aliveAtMs = clock.now();
@@ -143,7 +146,7 @@ export class EngineCore {
     if (status === 'CREATED') return this.#resume(live);
     try {
       const step = await (status === 'COLLECTING_QUOTES' ? this.#close(live) : this.#timeOut(live));
-      // Nothing moved, for instance because the deadline did: it is set anew.
+      // Nothing changed, for instance because the deadline moved: sets the timer again.
       if (step.before.rfq === step.after.rfq) runStatusEffects(this.#effects, live);
       this.book.keepOffer(live);
     } catch {
@@ -151,7 +154,7 @@ export class EngineCore {
     }
   }
 
-  /** Its receipt is due; unless it is not known whether it was opened again. */
+  /** Stores the receipt, once it is certain that the request was not reopened. */
   async #onFilled(live: LiveRequest): Promise<void> {
     try {
       await this.book.settle(live);
@@ -170,7 +173,7 @@ export class EngineCore {
 
   async #timeOut(live: LiveRequest): Promise<Step> {
     const { clock, settings } = this.deps;
-    // An acceptance that arrived in time counts, also while it is being checked.
+    // An acceptance that arrived in time counts even if its check is still running.
     if (live.record.rfq.status === 'AWAITING_REQUESTER_ACCEPTANCE' && live.checks.size > 0) {
       await waitUntil(clock, clock.now() + settings.checkGraceMs, allEnded(live.checks));
     }

@@ -10,7 +10,7 @@ import type { GasBudget } from '../gas/gas-budget.ts';
 import type { LegOutcomes } from '../requests/create-request.ts';
 import type { SignatureChecks } from '../signatures/signature-check.ts';
 
-/** All that the engine needs of the world. */
+/** The engine's dependencies. */
 export type EngineDeps = {
   settings: VenueSettings;
   chain: VenueChain;
@@ -18,16 +18,16 @@ export type EngineDeps = {
   receipts: ReceiptStore;
   findRepeat: (repeat: RepeatKey) => Promise<Repeat | null>;
   legOutcomes: LegOutcomes;
-  /** The same for a request that nothing is promised for yet: may be a moment old. `legOutcomes` unless given. */
+  /** As `legOutcomes`, possibly slightly stale, for requests without commitments. Defaults to `legOutcomes`. */
   recentLegOutcomes?: LegOutcomes;
   calls: Calls<'fill'>;
-  /** How much gas the venue still pays; without it any amount. */
+  /** Gas budget; without it gas is unlimited. */
   gas?: GasBudget;
   makers: MakerAccounts;
   takers: TakerAccounts;
   /** Checks the signatures of quotes; on the engine's own thread unless given. */
   signatures?: SignatureChecks;
-  /** Tells whether what can wait should; it never has to unless given. */
+  /** Whether to defer work that can wait; never, by default. */
   isBusy?: () => boolean;
   clock: Clock;
   logger: Logger;

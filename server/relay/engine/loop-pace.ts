@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 
-/** How far back is looked. */
+/** Sampling window. */
 const SAMPLE_MS = 20;
-/** The part of its time that the event loop may work before work that can wait has to. */
+/** Event loop utilisation above which deferrable work waits. */
 const BUSY_PART = 0.4;
 
 /**
- * Tells whether the event loop has been busy of late. Time in which it would have worked but other threads had the
- * processor counts: with few processors, work on other threads is taken from the loop as well.
+ * Reports whether the event loop is busy. Time in which it was runnable but other threads had the processor counts
+ * as busy: with few processors, worker threads take time from the loop.
  */
 export function loopPace(): () => boolean {
   let before = performance.eventLoopUtilization();

@@ -4,14 +4,14 @@ import { Heap } from '../heap.ts';
 type Deadline = { atMs: number; id: string };
 
 /**
- * One heap of deadlines with one timer of the platform behind it. Each id has at most one deadline: a new one replaces
- * the old. `onDue` hears of each id once its deadline has come.
+ * A heap of deadlines behind one platform timer. Each id has at most one deadline: a new one replaces the old.
+ * `onDue` is called with each id when its deadline passes.
  */
 export class Timers {
   readonly #clock: Clock;
   readonly #onDue: (id: string) => void;
   readonly #heap = new Heap<Deadline>((left, right) => left.atMs < right.atMs);
-  /** The deadline that counts, by id; anything else in the heap is left over. */
+  /** Current deadline by id; other heap entries are stale. */
   readonly #current = new Map<string, number>();
   #callOff: (() => void) | null = null;
   #armedMs = Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { VenueEvents, VenueFeed } from '../venue.ts';
 
 type Listener<Name extends keyof VenueEvents> = (...payload: VenueEvents[Name]) => void;
 
-/** Tells listeners what happens. One that throws is reported, and the others still hear. */
+/** Emits events. A listener that throws is reported and does not stop the others. */
 export class VenueEmitter implements VenueFeed {
   readonly #listeners = new Map<keyof VenueEvents, Set<Listener<never>>>();
   readonly #onListenerError: (name: keyof VenueEvents, error: unknown) => void;

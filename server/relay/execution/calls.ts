@@ -9,7 +9,7 @@ import type { RewardClaim, SignedRewardFunding } from '#domain/rewards/reward-ca
 import type { SignedFill } from '#domain/rfq/fill.ts';
 import type { Attempt } from '#domain/rfq/request.ts';
 
-/** The contract calls that the relay asks for: what each takes, and what it has done. */
+/** Input and result of each contract call that the relay makes. */
 type RelayCalls = {
   fill: { input: SignedFill; result: { parlayId: bigint } };
   novate: { input: SignedNovation; result: { newOwner: Address; payoutE6: bigint } };
@@ -26,19 +26,19 @@ type Kind = keyof RelayCalls;
 type Input<K extends Kind> = RelayCalls[K]['input'];
 type Outcome<K extends Kind> = CallOutcome<RelayCalls[K]['result']>;
 
-/** Brings calls of a kind to the chain, each once. Each answer comes within the executor's own time limits. */
+/** Executes calls of some kinds on chain, each once, within the executor's own time limits. */
 export interface Calls<K extends Kind> {
   /** Sends a call, or joins it when it is under way, and follows it until it is final. */
   execute(kind: K, input: Input<K>, listener?: CallListener): Promise<Outcome<K>>;
   /**
-   * Finds out what became of a call whose `attempts` were signed, and perhaps sent, and follows it until it is final; an
-   * attempt that the chain does not know may be sent again as it is. `dropped` means that none of the attempts is or can
-   * still get on chain, so the call may be executed anew.
+   * Resolves a call whose `attempts` were signed and perhaps sent, and follows it until it is final. An attempt
+   * that the chain does not know may be resent unchanged. `dropped`: no attempt is on chain or can get there, so
+   * the call may be executed anew.
    */
   resume(kind: K, input: Input<K>, attempts: readonly Attempt[], listener: CallListener): Promise<Outcome<K>>;
 }
 
-/** What a client is told when nothing was sent: what nodes say is for the log. */
+/** Messages to clients when nothing was sent; the node's own messages are only logged. */
 const WORDS: Readonly<Record<UnsentReason, string>> = {
   CHAIN_UNREACHABLE: 'The chain is not responding. Send it again.',
   QUEUE_FULL: 'The transaction queue is full. Send it again.',
@@ -49,7 +49,11 @@ const WORDS: Readonly<Record<UnsentReason, string>> = {
 
 type Unsent = Extract<CallOutcome<unknown>, { status: 'unsent' | 'dropped' }>;
 
-/** Whether nothing of a call is or will be on chain, and it may be sent again. */
+/** Refusal of a contract, for the client. Reasons are sentences or the contract's own words, which have no period. */
+export const refusedWords = (refusal: string, reason: string): string =>
+  `${refusal}: ${reason}${reason.endsWith('.') ? '' : '.'}`;
+
+/** Whether the call is not and will not be on chain, so that it may be sent again. */
 export const isUnsent = (outcome: CallOutcome<unknown>): outcome is Unsent =>
   outcome.status === 'unsent' || outcome.status === 'dropped';
 

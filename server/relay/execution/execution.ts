@@ -60,7 +60,7 @@ function listenerOf(deps: ExecutionDeps, live: LiveRequest): Required<CallListen
   };
 }
 
-/** One try: what was signed before is looked for first; only when none of it can be on chain is anything new signed. */
+/** One try: earlier attempts are looked up first; a new one is signed only if none of them can be on chain. */
 async function tryOnce(deps: ExecutionDeps, live: LiveRequest): Promise<ExecutionResult> {
   await deps.book.settle(live);
   const fill = signedFillOf(live.record);
@@ -90,7 +90,7 @@ function resultOf(outcome: CallOutcome<{ parlayId: bigint }>): ExecutionResult {
   return { status: 'failed', txHash, code: 'TRADE_SUBMISSION_FAILED', error };
 }
 
-/** How an execution ends whose legs were decided before anything of it could be sent; null while they are alive. */
+/** Fails an execution whose legs were decided before it was sent; null while they are open. */
 async function deadLegs(deps: ExecutionDeps, record: RfqRecord): Promise<ExecutionResult | null> {
   try {
     await deps.checkLegs(record);
@@ -128,9 +128,8 @@ const wait = (deps: ExecutionDeps): Promise<void> =>
   });
 
 /**
- * Brings the fill of an accepted request on chain and records how that went. Whatever fails on the way is tried again,
- * from what is on record, until the outcome is known or the relay stops. A second call while one is under way does
- * nothing.
+ * Executes the fill of an accepted request and records the outcome. Failures are retried from the stored record
+ * until the outcome is known or the relay stops. Does nothing if an execution is already running.
  */
 export async function execute(deps: ExecutionDeps, live: LiveRequest): Promise<void> {
   if (live.isExecuting) return;

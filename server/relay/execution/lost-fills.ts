@@ -13,15 +13,15 @@ export type LostFillsDeps = {
   logger: Logger;
 };
 
-/** The index reads a block soon after it is there; a fill that it had not read when the block was lost shows up later. */
+/** How long fills are compared after a rollback: one that the index had not read shows as lost only later. */
 const LOOK_FOR_MS = 60_000;
-/** Longer than any chain takes for the 64 blocks that it may lose. */
+/** Age limit of compared fills: longer than any chain takes for the 64 blocks it may lose. */
 const OLDEST_MS = 3_600_000;
 const MOST_AT_ONCE = 500;
 
 /**
- * Finds the fills that a chain lost with its blocks, after its index has gone back, and has each executed again: it is
- * then found in another block, sent again, or ends with the reason why it cannot be.
+ * After a rollback of the index, finds fills whose block a reorganisation removed and executes each again: it is
+ * found in another block, resent, or ends with the reason why it cannot be filled.
  */
 export class LostFills {
   readonly #deps: LostFillsDeps;
@@ -41,7 +41,7 @@ export class LostFills {
     const { inDoubt, isDone, reopen, nowMs, logger } = this.#deps;
     if (nowMs() >= this.#untilMs) return;
     for (const { rfqId, txHash, isElsewhere } of await inDoubt(nowMs() - OLDEST_MS, MOST_AT_ONCE)) {
-      // Of a block that is newer than the index.
+      // Mined in a block that the index has not reached.
       if (!isElsewhere && (await isDone(txHash))) continue;
       logger.warn({ rfqId, txHash }, 'block of a fill removed by a reorganisation');
       await reopen(rfqId);

@@ -3,11 +3,11 @@ import type { LiveRequest } from '../requests/live-request.ts';
 import type { ReservedCollateral } from './reserved-collateral.ts';
 import { stakeOf, type TakerExposure } from './taker-exposure.ts';
 
-/** Whether somebody has accepted, and the fill is not decided yet. */
+/** Whether the request is accepted and its fill undecided. */
 export const isCommitted = ({ rfq: { status } }: RfqRecord): boolean =>
   status === 'AWAITING_MAKER_CONFIRMATION' || status === 'EXECUTING';
 
-/** What acceptances promise of makers and of takers, and nothing else: an offer costs its taker nothing. */
+/** What accepted requests commit of makers and takers. Offers commit nothing. */
 export class Commitments {
   readonly #reservedCollateral: ReservedCollateral;
   readonly #takerExposure: TakerExposure;
@@ -20,7 +20,7 @@ export class Commitments {
     this.#takerExposure = takerExposure;
   }
 
-  /** Holds what a request promises as `record` says, or lets go of it. */
+  /** Reserves or releases what a request commits, according to `record`. */
   keep({ isIncluded }: LiveRequest, record: RfqRecord): void {
     const { rfqId, chosenQuoteId } = record.rfq;
     const offered = signedQuoteOf(record, chosenQuoteId);
@@ -33,13 +33,13 @@ export class Commitments {
     }
   }
 
-  /** A request promises nothing any more. */
+  /** Releases everything that a request reserves. */
   letGo(rfqId: string): void {
     this.#reservedCollateral.release(rfqId);
     this.#takerExposure.release(rfqId);
   }
 
-  /** The quote that `record` newly offers by `chosenQuoteId` though its maker has reserved the means for others; else null. */
+  /** Id of the newly offered quote if its maker's means are already reserved for others; else null. */
   unbacked(record: RfqRecord, chosenQuoteId: string | null): string | null {
     const offered = signedQuoteOf(record, chosenQuoteId);
     if (!offered || this.#reservedCollateral.canHold(record.rfq.rfqId, offered.quote, offered)) return null;

@@ -5,15 +5,14 @@ import type { LiveRequest } from '../requests/live-request.ts';
 import { VenueError } from '../venue-error.ts';
 import type { ExposureLimit } from './reserved-collateral.ts';
 
-/** Why a maker's quote is passed over when others have accepted what it could put up. */
+/** Reason to drop a quote: accepted requests already reserve the maker's collateral. */
 export const RESERVED_ELSEWHERE = new VenueError(
   'BALANCE_VALIDATION_FAILED',
   'The available collateral of the maker is reserved for requests that were accepted earlier.',
 );
 
 /**
- * Takes an offered quote out of the running: the next best is offered, the maker hears why, and the taker that its
- * quote is gone.
+ * Drops an offered quote: the next best is offered, and the maker and the taker are notified.
  * @throws VenueError QUOTE_UNAVAILABLE, always
  */
 export async function passOver(
@@ -42,8 +41,8 @@ export async function passOver(
 }
 
 /**
- * What the maker of an offered quote can have reserved now, in all. When that does not reach for this quote besides
- * what it has promised to others, the quote is passed over.
+ * The total that the maker of an offered quote can have reserved now. If it does not cover this quote plus other
+ * reservations, the quote is dropped.
  * @throws VenueError QUOTE_UNAVAILABLE, or SERVICE_UNAVAILABLE when the chain does not answer
  */
 export async function makerExposureLimit(

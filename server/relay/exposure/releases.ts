@@ -2,8 +2,8 @@ import type { Address } from '#domain/parlay/hex.ts';
 import { type Clock, waitUntil } from '#observe/clock.ts';
 
 /**
- * Lets whoever lacks something of an owner wait until a hold of it ends: what a fill has just taken is missing from the
- * balance, and still held until the relay hears of the block.
+ * Lets callers that lack an owner's funds wait for a reservation to end: after a fill the amount is missing from
+ * the balance and still reserved until the relay sees the block.
  */
 export class Releases {
   readonly #waiting = new Map<Address, PromiseWithResolvers<void>>();

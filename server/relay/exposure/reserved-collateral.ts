@@ -12,8 +12,8 @@ const nonceKey = ({ maker, nonce }: ParlayQuote): string => `${maker} ${nonce.to
 const NOTHING = { sumE6: 0n, count: 0 };
 
 /**
- * Which part of each maker's collateral is promised to requests that are accepted or executing, so that one balance
- * cannot win twice at once; and the nonces of those quotes, since the escrow takes each once.
+ * Collateral per maker reserved for accepted and executing requests, so that a balance is not committed twice, and
+ * the nonces of their quotes, each of which the escrow accepts once.
  */
 export class ReservedCollateral {
   /** By request: what it holds. */
@@ -24,7 +24,7 @@ export class ReservedCollateral {
   readonly #byNonce = new Map<string, string>();
   readonly releases = new Releases();
 
-  /** Whether a quote can be promised to a request besides all that is promised to others. */
+  /** Whether a quote's collateral can be reserved beside all other reservations. */
   canHold(rfqId: string, quote: ParlayQuote, { coverE6, places }: ExposureLimit): boolean {
     const own = this.#held.get(rfqId)?.quote;
     const { sumE6, count } = this.#byMaker.get(quote.maker) ?? NOTHING;

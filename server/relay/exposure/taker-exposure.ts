@@ -26,7 +26,7 @@ export function stakeOf({ acceptance, terms }: RfqRecord): Stake | null {
   };
 }
 
-/** Stakes of accepted requests that have not been taken yet, so that one balance is not staked twice at once. */
+/** Stakes of accepted requests that are not collected yet, so that a balance is not staked twice. */
 export class TakerExposure {
   readonly #held = new Map<string, Stake>();
   readonly #byTaker = new Map<Address, Set<string>>();
@@ -38,7 +38,7 @@ export class TakerExposure {
     this.#gas = gas;
   }
 
-  /** What a taker's other acceptances take. */
+  /** Stakes of a taker's other acceptances. */
   others(taker: Address, exceptRfqId: string): Stake[] {
     const ids = [...(this.#byTaker.get(taker) ?? [])].filter((rfqId) => rfqId !== exceptRfqId);
     return ids.flatMap((rfqId) => this.#held.get(rfqId) ?? []);
@@ -69,7 +69,7 @@ export class TakerExposure {
 const sum = (stakes: readonly Stake[]): bigint => stakes.reduce((all, { grossE6 }) => all + grossE6, 0n);
 const refuse = (error: string): VenueError => new VenueError('INVALID_ACCEPTANCE', error);
 
-/** Why a permit cannot stand beside the other acceptances: a permit replaces the allowance, and each nonce is good once. */
+/** Why a permit conflicts with the other acceptances: it replaces the allowance, and each nonce works once. */
 function permitFault(permit: NonNullable<Stake['permit']>, grossE6: bigint, others: readonly Stake[]) {
   if (others.some((other) => other.permit && (other.permit.nonce ?? permit.nonce) === permit.nonce)) {
     return refuse(
@@ -83,7 +83,7 @@ function permitFault(permit: NonNullable<Stake['permit']>, grossE6: bigint, othe
   );
 }
 
-/** What of a standing allowance is left once the other acceptances have been filled, in whatever order. */
+/** What remains of a standing allowance after the other acceptances are filled, in any order. */
 function allowanceLeftE6(facts: TakerFacts, others: readonly Stake[]): bigint {
   let leftE6 = facts.allowanceE6;
   for (const { permit, grossE6 } of others) {
@@ -93,7 +93,7 @@ function allowanceLeftE6(facts: TakerFacts, others: readonly Stake[]): bigint {
   return leftE6 - sum(others.filter(({ permit }) => permit === null));
 }
 
-/** Why a taker cannot stake that much besides its other acceptances, by what the chain says; null when it can. */
+/** Why a taker cannot cover a stake beside its other acceptances, by its state on chain; null if it can. */
 export function stakeFault(stake: Stake, facts: TakerFacts, others: readonly Stake[]): VenueError | null {
   const { grossE6, orderNonce, permit } = stake;
   if (facts.isNonceUsed || others.some((other) => other.orderNonce === orderNonce)) {

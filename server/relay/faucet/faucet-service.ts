@@ -3,7 +3,7 @@ import type { Clock } from '#observe/clock.ts';
 import { SingleFlight } from '#observe/single-flight.ts';
 import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
 import { accountOf } from '../claims/claim-check.ts';
-import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
+import { type Calls, isUnsent, refusedWords, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { repeatKey } from '../requests/repeats.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
@@ -59,12 +59,15 @@ export class FaucetService implements Faucet {
     }
     gas?.assertRoom('faucet', account);
     const sent = await calls.execute('mint', input);
-    // Kept in the journal, it is mined soon: the day counts as used.
+    // Once journalled it will be mined soon: the day counts as used.
     if (isUnsent(sent)) throw new VenueError('SERVICE_UNAVAILABLE', unsentWords(sent));
     if (sent.status === 'refused')
-      throw new VenueError('SERVICE_UNAVAILABLE', `The token rejected the transaction: ${sent.message}.`);
+      throw new VenueError(
+        'SERVICE_UNAVAILABLE',
+        refusedWords('The token rejected the transaction', sent.message),
+      );
     const answer = { tx_hash: sent.status === 'mined' ? sent.txHash : null, amount_e6: String(amountE6) };
-    // It was sent: a journal that fails now must not turn that into a refusal.
+    // The mint was sent, so a failure to store the answer must not be reported.
     if (repeat) await keepAnswer(repeat, answer, clock.now()).catch(() => false);
     return answer;
   }

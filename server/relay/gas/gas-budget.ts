@@ -9,13 +9,13 @@ import { GasSums } from './gas-sums.ts';
 
 /** What of a transaction is put on record. */
 export interface GasLedger {
-  /** Stores what a transaction has cost. @returns false when it was on record already */
+  /** Stores a transaction's cost. @returns false if it was already stored */
   record(spent: GasSpent, atMs: number): Promise<boolean>;
-  /** What the venue has paid for others since then, in sums. */
+  /** Totals that the venue has paid for others since `fromMs`. */
   since(fromMs: number): Promise<{ kind: GasKind; account: Address; feeWei: bigint }[]>;
 }
 
-/** Wei a day (UTC): for everybody together, and for one address. */
+/** Wei per UTC day: in total, and per address. */
 export type GasLimits = { perDayWei: bigint; perAddressWei: bigint };
 
 export type GasBudgetDeps = {
@@ -23,35 +23,35 @@ export type GasBudgetDeps = {
   ledger: GasLedger;
   /** Gas that a call takes at most, as it is declared. */
   gasAtMost: Readonly<Record<PaidKind, bigint>>;
-  /** What a unit of gas costs now. */
+  /** Current gas price. */
   priceWei: () => bigint;
   clock: Clock;
   logger: Logger;
 };
 
-/** What somebody asks the venue to send. */
+/** Kinds of calls that the venue sends on request. */
 export type PaidKind = 'fill' | 'cashout' | 'claim' | 'permit' | 'vault' | 'reward' | 'faucet';
 
 type Payer = { kind: GasKind; account: Address };
 type Hold = Payer & { wei: bigint };
 
-/** Neither fills nor all the rest can take everything: whoever exhausts one of them leaves something to the other. */
+/** Budget shares in percent. Neither fills nor the rest can use up all of it. */
 const SHARES = { fills: 75n, rest: 50n } as const;
 const shareOf = (kind: GasKind): keyof typeof SHARES => (kind === 'fill' ? 'fills' : 'rest');
-/** Of the day's budget, in percent: told of once a day each. */
+/** Percentages of the daily budget at which a log entry is written, once a day each. */
 const TOLD_AT = [50n, 80n, 100n];
 const MAX_NAMED = 1_000;
 
 /**
- * How much gas the venue pays in a day, for everybody and for each address, so that nobody with many wallets spends
- * its coin without end. What is under way counts by an estimate, what is mined by its bill; bills outlive the process.
+ * Limits the gas that the venue pays per day, in total and per address, so that an attacker with many wallets
+ * cannot drain it. Calls in flight count by estimate, mined ones by their cost, which is stored.
  */
 export class GasBudget {
   readonly #deps: GasBudgetDeps;
   readonly #spent = new GasSums();
   readonly #held = new GasSums();
   readonly #holds = new Map<string, Hold>();
-  /** Addresses that were told today that theirs is spent. */
+  /** Addresses refused today for lack of budget, each logged once. */
   readonly #named = new Set<string>();
   #day: number;
   #toldPercent = 0n;
@@ -100,7 +100,7 @@ export class GasBudget {
     this.#held.add(shareOf(kind), account, wei);
   }
 
-  /** The call is over, or was never sent: from here on only its bill counts. */
+  /** The call has ended or was never sent: releases its estimate. */
   release(name: string): void {
     const hold = this.#holds.get(name);
     if (!hold) return;
@@ -118,7 +118,7 @@ export class GasBudget {
     this.#tell();
     try {
       const isNew = await ledger.record(bill, clock.now());
-      // It was counted when the day was taken up.
+      // Already counted when the day's costs were loaded.
       if (!isNew && account && day === this.#day) this.#spent.add(shareOf(kind), account, -feeWei);
     } catch (err) {
       logger.warn({ err, txHash: bill.txHash }, 'recording the gas of a transaction failed');
@@ -136,7 +136,7 @@ export class GasBudget {
     this.#named.clear();
   }
 
-  /** Tells the operator before the end of the budget, and at it. */
+  /** Warns the operator as the budget runs out. */
   #tell(): void {
     const { limits, logger } = this.#deps;
     const percent = (this.#spent.totalWei * 100n) / limits.perDayWei;

@@ -4,11 +4,11 @@ import { VenueError } from '../venue-error.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How often in an hour the relay pays gas for something that an account asks for; the same thing again is one. */
+/** Limits the calls per hour for which the relay pays gas, per account. Repeats of the same call count once. */
 export class SponsoredCallLimiter {
   readonly #perHour: number;
   readonly #clock: Clock;
-  /** By account: when each of the things was begun. Only what was signed by the account gets here. */
+  /** By account: start time of each call. Only calls signed by the account are counted here. */
   readonly #spent = new Map<string, Map<string, number>>();
   #prunedMs = 0;
 
@@ -33,7 +33,7 @@ export class SponsoredCallLimiter {
     this.#spent.set(account, spent);
   }
 
-  /** Whether this thing was begun before, and counts within this hour. */
+  /** Whether this call was already counted within the last hour. */
   isBegun(account: Hex, name: string): boolean {
     const atMs = this.#spent.get(account)?.get(name);
     return atMs !== undefined && atMs > this.#clock.now() - HOUR_MS;

@@ -29,15 +29,15 @@ export type MakerFiguresDeps = {
 };
 
 const TIMEOUT_MS = 8_000;
-/** How far the clock of whoever signs may be ahead. */
+/** Allowed clock skew of the signer. */
 const SKEW_MS = 60_000;
-/** The record of a day is the same for so long: a page asks every few seconds. */
+/** How long a day's record is cached: a page polls every few seconds. */
 const RECORD_KEPT_MS = 3_000;
 const MAX_RECORDS = 200;
 
 type KeptRecord = { readMs: number; sinceMs: number; record: Promise<MakerRecord> };
 
-/** Reads what a maker may know of itself, for who proves to act for it; nobody else learns whether there is one. */
+/** Serves a maker's own figures to whoever proves to act for it. Others cannot even learn whether it exists. */
 export class MakerFiguresService implements MakerFigures {
   readonly #deps: MakerFiguresDeps;
   readonly #sessions = new Set<MakerSessions>();
@@ -79,7 +79,7 @@ export class MakerFiguresService implements MakerFigures {
     };
   }
 
-  /** Who signed a proof that is good now. @throws VenueError EXPIRED_TIMESTAMP, INVALID_SIGNATURE */
+  /** The signer of a currently valid proof. @throws VenueError EXPIRED_TIMESTAMP, INVALID_SIGNATURE */
   #signerOf({ maker, validUntilMs, signature }: SignedMakerProof): Address {
     const { chain, clock } = this.#deps;
     const nowMs = clock.now();

@@ -5,11 +5,14 @@ import type { QuoteOut, RfqStatus } from '#domain/rfq/rfq.ts';
 /** A session in a maker's name. Times in unix ms, amounts in 6-decimal units. */
 export type MakerSessionView = {
   connected_at: number;
-  /** When anything came from it last. */
+  /** Time of its last message. */
   heard_at: number;
   last_look: boolean;
   exposure_cap_e6: string | null;
-  /** Whether a good quote of the maker has come from there: everybody with the relay's key can open one in its name. */
+  /**
+   * Whether a validly signed quote of the maker came from there: anyone with the relay's key can open a session in
+   * its name.
+   */
   proven: boolean;
 };
 
@@ -34,11 +37,11 @@ export type QuotedRequestView = {
     nonce: string;
     out: QuoteOut | null;
   };
-  /** The best quote. Null while the window is open: nobody competes by what others have quoted. */
+  /** The best quote. Null while the window is open, so that makers cannot bid against it. */
   best: { price_e6: string; maker_collateral_e6: string; own: boolean } | null;
 };
 
-/** What only a maker learns of itself. Times in unix ms, amounts in 6-decimal units. */
+/** A maker's private figures. Times in unix ms, amounts in 6-decimal units. */
 export type MakerFiguresView = {
   maker: Address;
   signer: Address;
@@ -59,13 +62,13 @@ export type MakerFiguresView = {
     last_look: { confirmed: number; declined: number; timed_out: number };
   };
   exposure: {
-    /** Promised to requests that were accepted and are not filled yet. */
+    /** Reserved for accepted requests that are not filled yet. */
     reserved_e6: string;
-    /** In open parlays: what the maker loses when every leg wins, and gains when one is lost in each. */
+    /** Open parlays: collateral lost if every leg wins, and net stake gained if one is lost in each. */
     open_parlays: number;
     open_collateral_e6: string;
     open_net_stake_e6: string;
-    /** In the maker's wallet, and what the escrow may take of it. */
+    /** Wallet balance, and allowance to the escrow. */
     balance_e6: string;
     allowance_e6: string;
   };
@@ -79,13 +82,13 @@ export interface MakerSessions {
   sessionsOf(maker: Address): MakerSessionView[];
 }
 
-/** What a maker may know of itself. */
+/** A maker's private figures. */
 export interface MakerFigures {
   /**
    * The figures of the maker that a proof is of.
    * @throws VenueError EXPIRED_TIMESTAMP, INVALID_SIGNATURE, SERVICE_UNAVAILABLE
    */
   read(proof: SignedMakerProof): Promise<MakerFiguresView>;
-  /** Names a place where sessions are. @returns what ends that */
+  /** Registers a source of sessions. @returns unregister */
   attachSessions(sessions: MakerSessions): () => void;
 }

@@ -4,16 +4,16 @@ import type { SignatureCheck } from '../signatures/signature-check.ts';
 
 /** A quote whose signature is to be checked. */
 export type QueuedQuote = {
-  /** What the quote competes for: quotes of one request have the same. */
+  /** Identifies the request: the same object for all of its quotes. */
   request: object;
   /** End of the window that the quote competes in, epoch ms. */
   windowEndsMs: number;
   makerCollateralE6: bigint;
-  /** Made when its turn has come: many quotes of a crowded window never get there. */
+  /** Built only when dequeued: in a crowded window many quotes never are. */
   check: () => SignatureCheck;
-  /** Asked when its turn has come. @throws what the caller is to hear when the check is no longer worth the work */
+  /** Called when dequeued. @throws the caller's error when the check is no longer useful */
   assertOpen: () => void;
-  /** Whether the quote, once signed, is good enough to stand in the way of lower ones. */
+  /** Whether the quote, if signed, may outrank lower ones. */
   isGood: () => boolean;
 };
 
@@ -25,22 +25,22 @@ export type CheckTask = {
   readonly reject: (error: unknown) => void;
 };
 
-/** What the best quote of a request that waits may become: its winner, one to fall back on, or nothing. */
+/** What a request's best unchecked quote can become: the winner, a fallback, or neither. */
 export type Rank = 'winner' | 'reserve' | 'rest';
 
-/** How many good quotes a request is to have found at its close: makers decline, cancel and run dry. */
+/** Verified quotes wanted per request at its close, since makers decline, cancel and run out of funds. */
 const WANTED = 3;
 
-/** The quotes of one request: those that wait, those that are being checked, and the best that were found good. */
+/** One request's quotes: waiting, being checked, and the best verified ones. */
 export class CheckContest {
   readonly windowEndsMs: number;
-  /** Where it stands in the queue: the rank that it had when it was last looked at. */
+  /** Its rank in the queue when last updated. */
   standing: Rank | null = null;
   readonly #waiting = new Heap<CheckTask>(
     (left, right) => left.quote.makerCollateralE6 > right.quote.makerCollateralE6,
   );
   readonly #flying: CheckTask[] = [];
-  /** Nothing of it is worth a check any more. */
+  /** Its quotes are only to be rejected. */
   #isOver = false;
   /** Descending. */
   #foundE6: bigint[] = [];
@@ -62,18 +62,18 @@ export class CheckContest {
     return ahead < WANTED ? 'reserve' : 'rest';
   }
 
-  /** @returns whether it is the best that waits now: else the rank is what it was */
+  /** @returns whether it is now the best waiting quote; otherwise the rank is unchanged */
   add(task: CheckTask): boolean {
     this.#waiting.push(task);
     return this.#waiting.peek() === task;
   }
 
-  /** The request has closed: what waits is only to be turned away. */
+  /** The request has closed: waiting quotes are only to be rejected. */
   end(): void {
     this.#isOver = true;
   }
 
-  /** Takes the best that waits; what is only to be turned away goes in any order. */
+  /** Takes the best waiting quote; any one once they are only to be rejected. */
   take(): CheckTask | undefined {
     return this.#isOver ? this.#waiting.popAny() : this.#waiting.pop();
   }
@@ -92,7 +92,7 @@ export class CheckContest {
     this.#foundE6.length = Math.min(this.#foundE6.length, WANTED);
   }
 
-  /** Of what was found good, nothing above `bestE6` counts any more. */
+  /** Forgets verified quotes above `bestE6`: they are no longer live. */
   setBest(bestE6: bigint): void {
     this.#foundE6 = this.#foundE6.filter((offerE6) => offerE6 <= bestE6);
   }

@@ -3,17 +3,17 @@ import { systemClock } from '#observe/clock.ts';
 import type { SignatureChecks } from '../signatures/signature-check.ts';
 import { CheckContest, type CheckTask, type QueuedQuote, type Rank } from './check-contest.ts';
 
-/** Quotes that came too late are turned away this many at a time. */
+/** Late quotes are rejected in batches of this size. */
 const MAX_TURNED_AWAY = 128;
-/** How long before the close a request finds out what it could fall back on, while the relay is busy. */
+/** While the relay is busy, fallback quotes are checked only this long before the close. */
 const RESERVE_MS = 100;
-/** How long quotes that cannot win wait while the relay is busy, before it is asked again. */
+/** While the relay is busy, delay before quotes that cannot win are considered again. */
 const BUSY_MS = 5;
 
 /**
- * The order in which signatures are checked. First come the quotes that could win, each request's best first and the
- * request that closes first before others; then those that a request could fall back on, while the relay is busy not before
- * its close is near; then, while there is time, all the rest. So when more arrive than can be checked before the close, the winner of each request is found all the same.
+ * Orders signature checks. First quotes that could win: the best of each request, earliest close first. Then
+ * fallback quotes; while the relay is busy, only shortly before the close. Then the rest. So each request's winner
+ * is found even if not all quotes can be checked in time.
  */
 export class CheckQueue {
   readonly #checks: SignatureChecks;
@@ -38,13 +38,13 @@ export class CheckQueue {
     this.#nowMs = nowMs;
   }
 
-  /** Whether more waits than will be looked at in the next moment, so that nobody should wait for what cannot win. */
+  /** Whether the backlog is too long to wait for quotes that cannot win. */
   get isBehind(): boolean {
     const { lanes, batchSize } = this.#checks;
     return this.#isRelayBusy() || this.#queued > lanes * batchSize;
   }
 
-  /** The hash of a quote that its signer signed, null when it did not. @throws what its `assertOpen` throws */
+  /** The quote's hash if its signer signed it, else null. @throws what its `assertOpen` throws */
   run(quote: QueuedQuote): Promise<Hex | null> {
     return new Promise((resolve, reject) => {
       const contest = this.#contestOf(quote);
@@ -54,7 +54,7 @@ export class CheckQueue {
     });
   }
 
-  /** What was found good of a request above `bestE6` no longer counts: what is better could win from here on. */
+  /** Verified quotes above `bestE6` are no longer live, so better ones than that could win again. */
   setBest(request: object, bestE6: bigint): void {
     const contest = this.#contests.get(request);
     if (!contest) return;
@@ -70,7 +70,7 @@ export class CheckQueue {
     return contest;
   }
 
-  /** Puts a contest that has changed where it stands now. */
+  /** Moves a contest to the queue of its current rank. */
   #place(contest: CheckContest): void {
     const { standing: before, rank: after } = contest;
     if (before === after) return;
@@ -79,7 +79,7 @@ export class CheckQueue {
     contest.standing = after;
   }
 
-  /** What arrives in the same turn of the event loop is ranked before the first is taken. */
+  /** Deferred, so that all quotes of one event-loop turn are ranked before the first is taken. */
   #fillSoon(): void {
     if (this.#isDue || !this.#isLaneFree) return;
     this.#isDue = true;
@@ -89,7 +89,7 @@ export class CheckQueue {
     });
   }
 
-  /** A batch that would only wait to be worked on can as well wait here, until it is full. */
+  /** A partial batch is sent only to an idle worker; a full one may wait in a worker's queue. */
   get #isLaneFree(): boolean {
     const { workers, lanes, batchSize } = this.#checks;
     return this.#flying < (this.#queued >= batchSize ? lanes : workers);
@@ -137,13 +137,13 @@ export class CheckQueue {
     return task;
   }
 
-  /** What falls back on others is asked for at the close: until shortly before it better ones may come. */
+  /** Fallback quotes are needed only at the close, and better ones may still arrive. */
   #canWait({ standing, windowEndsMs }: CheckContest): boolean {
     if (standing === 'reserve') return windowEndsMs > this.#nowMs() + RESERVE_MS;
     return standing === 'rest';
   }
 
-  /** Whether what cannot win has to wait; then it is looked at again a little later. */
+  /** Whether quotes that cannot win must wait; if so, they are considered again after `BUSY_MS`. */
   #isHeldBack(): boolean {
     if (!this.#isRelayBusy()) return false;
     if (!this.#isPaused) {
@@ -179,7 +179,7 @@ export class CheckQueue {
 /** The contest whose window closes first. */
 function closingFirst(contests: readonly CheckContest[]): CheckContest | null {
   let first: CheckContest | null = null;
-  // Without an iterator: this is asked for each quote that is taken.
+  // Without an iterator: this runs for each quote taken.
   for (let nth = 0; nth < contests.length; nth += 1) {
     const contest = contests[nth];
     if (contest && (!first || contest.windowEndsMs < first.windowEndsMs)) first = contest;

@@ -15,10 +15,10 @@ import { VenueError } from '../venue-error.ts';
 import type { QueuedQuote } from './check-contest.ts';
 import { assertBacked, exposureLimitOf, factsOf } from './quote-check.ts';
 
-/** Nothing is known of the maker: its quote stands in the way of no other yet. */
+/** Maker unknown: its quote outranks no other yet. */
 const NO_EXPOSURE: ExposureLimit = { coverE6: 0n };
 
-/** What a quote competes for, and what it is judged by. */
+/** The request of a quote, and what it is judged by. */
 export type CandidateFacts = {
   request: LiveRequest;
   nth: number;
@@ -34,8 +34,8 @@ export function assertOpen(live: LiveRequest): void {
 }
 
 /**
- * A quote whose form is good, on its way to the check of its signature. Thousands wait at once, so it keeps no more of what
- * was sent than the check and the record need, and what its request has as well it has from there.
+ * A well-formed quote that waits for its signature check. Thousands wait at once, so it keeps only what the check
+ * and the record need, and shares values with its request.
  */
 export class QuoteCandidate extends PendingCheck implements QueuedQuote {
   readonly request: LiveRequest;
@@ -46,9 +46,9 @@ export class QuoteCandidate extends PendingCheck implements QueuedQuote {
   readonly quoteId: string;
   /** When it counts as received, epoch ms. */
   readonly receivedMs: number;
-  /** Equal to what was sent but for the case of its hex, which the hash does not see. */
+  /** Equal to the quote sent except for hex case, which does not affect the hash. */
   readonly quote: ParlayQuote;
-  /** What is known of its maker without asking the chain. */
+  /** Cached facts about its maker, if any. */
   readonly known: MakerFacts | null;
   readonly #signature: string;
   readonly #priceE6: bigint;
@@ -72,7 +72,7 @@ export class QuoteCandidate extends PendingCheck implements QueuedQuote {
     this.quote = quoteOn(terms, withChecksum(identity.makerAddress), quote);
     this.#signature = signature;
     this.#priceE6 = priceE6;
-    // Cheap when the maker is known; and what its maker cannot back must not be taken for the best that is there.
+    // Free when the maker's facts are cached. Quotes that are not backed must not rank as the best.
     this.known = accounts.known(this.question);
     if (this.known) assertBacked(this.known, quote.makerCollateral);
   }
@@ -86,12 +86,12 @@ export class QuoteCandidate extends PendingCheck implements QueuedQuote {
     return { maker, signer: this.signer, nonce };
   }
 
-  /** What its maker can have reserved at once, as far as that is known. */
+  /** Its maker's exposure limit, as far as known. */
   get exposureLimit(): ExposureLimit {
     return this.known ? exposureLimitOf(this.known, this.identity.exposureCapE6) : NO_EXPOSURE;
   }
 
-  /** What its signature is checked against. Made when its turn has come: many quotes of a crowded window never get there. */
+  /** The input of its signature check. Built only when dequeued: in a crowded window many quotes never are. */
   check(): SignatureCheck {
     const { terms, quote, signer } = this;
     const separator = escrowSeparator(terms.chainId, terms.escrow);
@@ -133,7 +133,7 @@ export class QuoteCandidate extends PendingCheck implements QueuedQuote {
   }
 }
 
-/** A quote that echoes the terms, with their own texts and numbers where it repeats them. */
+/** Rebuilds a quote from the terms it echoes, so that both share the same strings and numbers. */
 const quoteOn = (terms: RfqTerms, maker: Address, quote: ParlayQuote): ParlayQuote => ({
   maker,
   taker: terms.taker,
@@ -148,10 +148,10 @@ const quoteOn = (terms: RfqTerms, maker: Address, quote: ParlayQuote): ParlayQuo
 });
 
 /**
- * The quote whose signature has been checked: `quoteHash` is its hash, null when its signer did not sign it. The chain is
- * asked about a maker that is not known yet only once somebody has signed for it.
+ * The quote after its signature check: `quoteHash` is its hash, or null if its signer did not sign it. Facts about
+ * an unknown maker are read from the chain only after a valid signature.
  * @throws VenueError INVALID_SIGNATURE, INVALID_QUOTE, ALLOWANCE_VALIDATION_FAILED, BALANCE_VALIDATION_FAILED or
- *   SERVICE_UNAVAILABLE
+ * SERVICE_UNAVAILABLE
  */
 export async function verifiedQuote(
   candidate: QuoteCandidate,

@@ -14,7 +14,7 @@ const MAX_UINT64 = 2n ** 64n - 1n;
 const MAX_UINT256 = 2n ** 256n - 1n;
 /** The longest life of a quote on chain. */
 const MAX_QUOTE_LIFE_MS = 600_000;
-/** Far beyond any deadline that somebody means: the year 36812. */
+/** Beyond any sensible deadline: the year 36812. */
 const MAX_DEADLINE = 2n ** 40n;
 
 const isWithin = (value: unknown, least: bigint, most: bigint): boolean =>
@@ -23,7 +23,7 @@ const isWithin = (value: unknown, least: bigint, most: bigint): boolean =>
 const invalid = (error: string): VenueError => new VenueError('INVALID_QUOTE', error);
 const mismatch = (error: string): VenueError => new VenueError('QUOTE_MISMATCH', error);
 
-/** @throws VenueError INVALID_QUOTE when a field cannot be of any good quote */
+/** @throws VenueError INVALID_QUOTE when a field is out of range */
 function checkShape({ quoteId, quote }: QuoteInput, receivedMs: number, settings: VenueSettings): void {
   if (!QUOTE_ID.test(quoteId))
     throw invalid('quote_id must have 1 to 64 characters: letters, digits, _ and -.');
@@ -99,7 +99,7 @@ export async function factsOf(ask: () => MakerFacts | Promise<MakerFacts>): Prom
   }
 }
 
-/** Why a maker cannot stand behind a quote, by what the chain says; null when it can. */
+/** Why a maker cannot back a quote, by its state on chain; null if it can. */
 export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError | null {
   if (!facts.isSignerAllowed) {
     return new VenueError('INVALID_SIGNATURE', 'The signer is not authorized to sign for this maker.');
@@ -125,7 +125,7 @@ export function makerFault(facts: MakerFacts, collateralE6: bigint): VenueError 
 
 const least = (left: bigint, right: bigint): bigint => (left > right ? right : left);
 
-/** What a maker can have reserved at once: the least of balance, allowance and its own limit. */
+/** A maker's exposure limit: the least of balance, allowance and its own cap. */
 export const exposureLimitOf = (
   facts: MakerFacts,
   exposureCapE6: bigint | null | undefined,
@@ -141,8 +141,8 @@ export function assertBacked(facts: MakerFacts, collateralE6: bigint): void {
 }
 
 /**
- * For a maker that quotes a request of its own: the specification has the relay take the quote and the escrow refuse
- * its fill, so that the maker is told at once how that will end. Null for every other quote.
+ * Warning for a maker that quotes its own request: by the specification the relay accepts the quote and the escrow
+ * will refuse the fill, so the maker is told at once. Null for every other quote.
  */
 export const ownTakerWarning = ({
   maker,

@@ -24,7 +24,7 @@ export class QuoteService implements Quotes {
     this.#core = core;
   }
 
-  /** Knows again from where the quotes of open requests came, after a restart. */
+  /** After a restart, restores the proven origins of open requests' quotes. */
   recover(): void {
     for (const { record } of this.#core.book.all()) {
       for (const { quote, quoteHash, from } of record.quotes) {
@@ -47,7 +47,7 @@ export class QuoteService implements Quotes {
     }
   }
 
-  /** A quote that may compete, as far as that shows without its signature. @throws VenueError when it may not */
+  /** Checks everything about a quote but its signature. @throws VenueError when it may not compete */
   #candidate(identity: MakerIdentity, input: QuoteInput, readMs: number): QuoteCandidate {
     const { deps, reservedCollateral } = this.#core;
     const { live: request, receivedMs } = this.#collecting(input.rfqId, readMs);
@@ -57,7 +57,7 @@ export class QuoteService implements Quotes {
     return new QuoteCandidate(facts, identity, input);
   }
 
-  /** One function for all that a quote waits for: each that waits takes memory, and thousands of quotes wait at once. */
+  /** A single async function: each waiting frame takes memory, and thousands of quotes wait at once. */
   async #compete(candidate: QuoteCandidate) {
     const { deps, checks } = this.#core;
     const { request, identity, quoteId, quote } = candidate;
@@ -85,8 +85,8 @@ export class QuoteService implements Quotes {
   }
 
   /**
-   * Counts a quote that may be of anybody by where it comes from: what others send in a maker's name costs it none of its
-   * own. @returns its position among the quotes of this request, from 1
+   * Counts unverified quotes per origin, so that quotes sent in a maker's name by others do not use up its limit.
+   * @returns its position among the quotes of this request, from 1
    */
   #count(live: LiveRequest, { origin, makerAddress }: MakerIdentity): number {
     const place = origin?.connection ?? `${withChecksum(makerAddress)} ${origin?.address ?? ''}`;
@@ -111,7 +111,7 @@ export class QuoteService implements Quotes {
         change: ({ quotes }) => ({ quotes: [...quotes, signed] }),
       });
     } catch (error) {
-      // Whatever a request has become meanwhile, for a quote it is closed.
+      // If the request has left the window meanwhile, report that instead.
       assertOpen(live);
       throw error;
     }
@@ -162,11 +162,11 @@ export class QuoteService implements Quotes {
     });
   }
 
-  /** The maker in whose name a quote may be spoken of. @throws VenueError UNAUTHORIZED_ROLE for who is only its name */
+  /** The maker, if the caller may act on the quote in its name. @throws VenueError UNAUTHORIZED_ROLE otherwise */
   #speakerOf(live: LiveRequest, { makerAddress, origin }: MakerIdentity, name: QuoteName): Address {
     const maker = withChecksum(makerAddress);
     const signed = signedQuoteOf(live.record, name.quoteId);
-    // What is no quote of this maker is refused as that.
+    // Not this maker's quote: the caller gets the error for that.
     if (signed?.quote.maker !== maker || this.#proofs.has(maker, origin)) return maker;
     if (isKeptSignature(name.signature, signed.signature)) return maker;
     throw new VenueError(
@@ -191,8 +191,9 @@ function countOne<Key>(counts: Map<Key, number>, key: Key, most: number): void {
 }
 
 /**
- * The best quote is checked first, whenever it came: what its maker sent before it must not take its place.
- * @throws VenueError INVALID_QUOTE when a quote that came after the maker's `nth` was found good already
+ * Quotes are checked best first, not in order of arrival: an earlier quote of a maker must not replace its later
+ * one.
+ * @throws VenueError INVALID_QUOTE when a quote after the maker's `nth` was already verified
  */
 function takePlace(live: LiveRequest, maker: Address, nth: number): void {
   if (nth < (live.latestGood.get(maker) ?? 0)) {

@@ -44,8 +44,8 @@ export const permitData = (
   });
 
 /**
- * Until when order and permit are good, unix seconds: long enough to be mined, and no longer. Anybody can fill with what
- * is public once a transaction of it has failed.
+ * Deadline of order and permit, unix seconds: enough time to be mined, and no more. After a failed transaction
+ * anyone can fill with the now public signatures.
  */
 export function orderDeadline(
   { acceptByMs }: Rfq,
@@ -104,7 +104,7 @@ export function checkOrder(
   throw new VenueError('INVALID_SIGNATURE', 'The order must be signed by the taker.');
 }
 
-/** The permit that the stake needs; null when the allowance reaches also besides the other acceptances. */
+/** The permit that the stake needs; null if the allowance covers it beside the other acceptances. */
 async function neededPermit(
   { permit }: AcceptInput,
   drawn: Stake,
@@ -127,22 +127,22 @@ async function neededPermit(
   return permit;
 }
 
-/** What may be different once another acceptance has been filled. */
+/** Errors that may disappear once another acceptance is filled. */
 const SHORT: ReadonlySet<string> = new Set(['BALANCE_VALIDATION_FAILED', 'ALLOWANCE_VALIDATION_FAILED']);
 
 type VerifyDeps = {
   chain: VenueChain;
   takers: TakerAccounts;
-  /** What the taker's other acceptances take. */
+  /** Stakes of the taker's other acceptances. */
   others: () => readonly Stake[];
-  /** Waits for one of those to end; false once that is not to be waited for any longer. */
+  /** Waits for one of those to end; false on timeout. */
   released: () => Promise<boolean>;
 };
 
 /**
- * What the taker signed, once the chain has told that the escrow will be able to take the stake.
+ * The verified acceptance, after checking on chain that the escrow can take the stake.
  * @throws VenueError QUOTE_UNAVAILABLE, INVALID_ACCEPTANCE, INVALID_SIGNATURE, BALANCE_VALIDATION_FAILED,
- *   ALLOWANCE_VALIDATION_FAILED or SERVICE_UNAVAILABLE
+ * ALLOWANCE_VALIDATION_FAILED or SERVICE_UNAVAILABLE
  */
 export async function verifyAcceptance(
   input: AcceptInput & { signedOrder: ParlayOrder },

@@ -14,25 +14,25 @@ export type ClosingDeps = {
   inboundQueues: ReadonlySet<InboundQueue>;
 };
 
-/** The best of what arrived in time and is still being checked; null when there is none. */
+/** The best quote that arrived in time and is still being checked; null if none. */
 function bestUnchecked({ checks }: LiveRequest): PendingCheck | null {
   let best: PendingCheck | null = null;
   for (const check of checks) if (!best || check.offerE6 > best.offerE6) best = check;
   return best;
 }
 
-/** What the taker would be offered: 0 for nothing. */
+/** Maker collateral that would be offered; 0 for no offer. */
 const offeredE6 = (rfq: Rfq | null): bigint =>
   rfq?.quotes.find(({ quoteId }) => quoteId === rfq.chosenQuoteId)?.makerCollateralE6 ?? 0n;
 
-/** Whether something that is still being checked would be better, or as good and earlier, than what would be offered. */
+/** Whether a quote still being checked would be at least as good as the offer. */
 const isBeaten = (live: LiveRequest, rfq: Rfq | null): boolean =>
   (bestUnchecked(live)?.offerE6 ?? -1n) >= offeredE6(rfq);
 
 /**
- * Ends the window of a request. Everything that arrived in time gets a little while to finish its checks, unless more
- * waits than can be looked at; what could still win gets longer, best first, so that no bad quote and no crowd hides the
- * best one.
+ * Closes a request's window. Checks of everything that arrived in time get a short time to finish, unless the
+ * backlog is too long; quotes that could still win get longer, best first, so that neither bad quotes nor a burst
+ * can hide the best one.
  */
 export async function closeWindow(
   { deps, book, checks, inboundQueues }: ClosingDeps,
@@ -57,7 +57,7 @@ export async function closeWindow(
       await waitUntil(clock, latestMs, rival.ended());
       continue;
     }
-    // Between here and the decision another request may take what a maker has: then the next best is waited for.
+    // Another request may reserve the maker's funds before the decision: then the next best is awaited.
     const isRipe = (after: Rfq): boolean => clock.now() >= latestMs || !isBeaten(live, after);
     const step = await book.decide(live, { event: timer(), isRipe });
     if (step.before.rfq !== step.after.rfq || clock.now() >= latestMs || !isBeaten(live, step.after.rfq))

@@ -71,7 +71,7 @@ export async function termsOf(
   if (!taker) throw invalid('taker must be an address.');
   const grossE6 = readStake(input.stakeUsd, settings);
   const legs = readLegs(input.legs, settings);
-  // Alive also when the last moment for acceptance comes.
+  // Legs must stay open until the last moment to accept.
   await checkLegs(legs, deps.legOutcomes, {
     aliveAtMs: deps.nowMs + settings.windowMs + settings.acceptMs,
     decidedByMs: deps.nowMs + settings.maxLegLifeMs,

@@ -2,29 +2,32 @@ import { setImmediate as afterReading } from 'node:timers/promises';
 import type { Clock } from '#observe/clock.ts';
 import type { LiveRequest } from './live-request.ts';
 
-/** Later than this after its deadline, the end of a window shows that the relay stood still: by no fault of its makers. */
+/**
+ * A window that ends later than this after its deadline shows that the relay stalled, which is not the makers'
+ * fault.
+ */
 const STALL_MS = 2;
-/** A relay that stood still for longer than this cannot say any more what had come in time. */
+/** After a longer stall it is unknown which quotes had arrived in time. */
 const MAX_STALL_MS = 250;
 
 /**
- * Whether the end of a window comes so late that the relay stood still at the deadline: it had other work, or no
- * processor. Then it has to read what lies on its sockets, which came while nobody looked, before it closes.
+ * Whether the relay stalled at the window's deadline (other work, or no processor). Frames that arrived meanwhile
+ * are still in its sockets and must be read before the window closes.
  */
 export const stoodStill = (clock: Clock, { record: { rfq } }: LiveRequest): boolean =>
   clock.now() >= (rfq.windowEndsMs ?? 0) + STALL_MS;
 
-/** Resolves when everything that lay on the sockets has been read; the event loop reads after its timers. */
+/** Resolves when all buffered socket data has been read; the event loop polls after its timers. */
 export const untilRead = (): Promise<void> => afterReading();
 
-/** From here on no quote is read for a request. */
+/** Stops accepting quotes for a request. */
 export function callLast(clock: Clock, live: LiveRequest): void {
   live.lastCallMs ??= clock.now();
 }
 
 /**
- * When a quote that was read at `readMs` counts as received; null when it came too late. What is read after the
- * deadline and before the last call had come while the relay stood still, and counts as received just before it.
+ * Receipt time of a quote read at `readMs`; null if too late. Quotes read between the deadline and the last call
+ * arrived during a stall and count as received just before the deadline.
  */
 export function receivedInTime({ record: { rfq }, lastCallMs }: LiveRequest, readMs: number): number | null {
   const windowEndsMs = rfq.windowEndsMs ?? 0;

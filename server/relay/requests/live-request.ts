@@ -9,31 +9,31 @@ export type LiveRequest = {
   record: RfqRecord;
   /** The stored version that `record` follows from. */
   version: number;
-  /** What happened since the stored version: inside the window quotes live in memory only. */
+  /** Events since the stored version: while the window is open, quotes are in memory only. */
   pending: RfqEvent[];
-  /** Decisions on one request follow each other; this is the end of the line. */
+  /** Serialises decisions on this request: the last one's promise. */
   tail: Promise<unknown>;
   /** Quotes and acceptances that arrived and are still being checked. */
   checks: Set<PendingCheck>;
-  /** How many quotes have come … */
+  /** Number of quotes received … */
   arrivals: number;
-  /** … how many of them from each place in the name of a maker, good or bad … */
+  /** … by origin and claimed maker, valid or not … */
   submissions: Map<object | string, number>;
-  /** … how many good ones of each maker … */
+  /** … verified ones by maker … */
   goodQuotes: Map<Address, number>;
-  /** … and which, counted from 1, is the latest of those. */
+  /** … and the position, from 1, of each maker's latest verified one. */
   latestGood: Map<Address, number>;
-  /** Over which connection a quote came, by its id, as far as this run of the relay knows. */
+  /** Connection by quote id; not restored after a restart. */
   connections: Map<string, object>;
-  /** Epoch ms up to which quotes were read for it; null while its window has not been closed. */
+  /** Epoch ms until which quotes were accepted; null before the window closes. */
   lastCallMs: number | null;
-  /** Whether the journal's last answer was lost. */
+  /** Whether the result of the last journal write is unknown. */
   isUncertain: boolean;
   /** Whether a push of quotes to the taker is on its way. */
   isQuotesPushDue: boolean;
-  /** Whether somebody is bringing the fill on chain. */
+  /** Whether the fill is being executed. */
   isExecuting: boolean;
-  /** Whether the fill is in a block: what the maker put up has left its balance. */
+  /** Whether the fill is mined, so that the maker's balance reflects it. */
   isIncluded: boolean;
 };
 
@@ -55,7 +55,7 @@ export const liveRequest = ({ record, version }: JournalEntry): LiveRequest => (
   isIncluded: false,
 });
 
-/** Runs `work` once everything before it on this request is done, whether that went well or not. */
+/** Runs `work` after all earlier work on this request, whether that succeeded or not. */
 export function inTurn<Result>(live: LiveRequest, work: () => Promise<Result>): Promise<Result> {
   const result = live.tail.then(work, work);
   live.tail = result.catch(() => {});

@@ -1,27 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveRequest } from './live-request.ts';
 
-/** How many offers are written at once: the rest of the pool of connections is for decisions. */
+/** Concurrent writes of offers; decisions need the other database connections. */
 const WRITERS = 2;
-/** How long a busy relay is left alone before it is asked again, and how long an offer may wait for that in all. */
+/** Retry interval while the relay is busy, and the maximum delay of an offer. */
 const BUSY_MS = 10;
 const LONGEST_WAIT_MS = 500;
 
 /**
- * Puts offers on record after they are made. An offer promises nothing until it is accepted, and the acceptance takes
- * along what is not on record yet; so a taker hears the best quote without waiting for the disk, also when a hundred
- * windows close at once.
+ * Stores offers after they are sent. An offer commits nothing until it is accepted, and the acceptance also stores
+ * whatever is missing, so takers get the best quote without waiting for the disk, even when a hundred windows close
+ * at once.
  */
 export class OfferKeeper {
   readonly #keep: (live: LiveRequest) => Promise<void>;
   readonly #isBusy: () => boolean;
-  /** Since when each waits. */
+  /** Start of each one's wait. */
   readonly #waiting = new Map<LiveRequest, number>();
   #isClosing = false;
   #writers = 0;
   #onIdle: (() => void)[] = [];
 
-  /** `keep` writes one; what it rejects with is its own to report. `isBusy` tells whether a write can wait. */
+  /** `keep` stores one offer and reports its own errors. `isBusy`: whether writes should be deferred. */
   constructor(keep: (live: LiveRequest) => Promise<void>, isBusy: () => boolean) {
     this.#keep = keep;
     this.#isBusy = isBusy;
@@ -46,7 +46,7 @@ export class OfferKeeper {
 
   async #write(): Promise<void> {
     for (;;) {
-      // Other windows that close now go first: making the text of fifty quotes takes a while.
+      // Yields to other windows that close now: serialising fifty quotes takes a while.
       await new Promise((resolve) => setImmediate(resolve));
       const [first] = this.#waiting;
       if (!first) break;

@@ -1,4 +1,4 @@
-/** Something under way that others may have to wait for; as long as nobody does it costs no promise. */
+/** An operation in flight that others may wait for; allocates a promise only if someone does. */
 export class Pending {
   #onEnd: (() => void)[] | null = null;
 
@@ -22,7 +22,7 @@ export const allEnded = async (pending: Iterable<Pending>): Promise<void> => {
   await Promise.all(Array.from(pending, (one) => one.ended()));
 };
 
-/** More than any maker can put up: what is no quote is waited for like the best of them. */
+/** Above any maker's collateral: checks that are not quotes are awaited like the best quote. */
 const MUST_WAIT = 2n ** 64n;
 
 /** The check of what arrived in time, with what a quote's maker puts up. */

@@ -4,8 +4,8 @@ import type { LegOutcomes } from './create-request.ts';
 export type PublishedOutcomes = (outcomeIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
 /**
- * What is known of outcomes, of which one with a published result is over at once: the data service hears of it later,
- * and until then the legs would be offered at a price that is a gift.
+ * Outcome facts in which a published result ends an outcome at once: the data service learns of it later, and until
+ * then makers would quote a decided leg.
  */
 export function withPublished(known: LegOutcomes, published: PublishedOutcomes): LegOutcomes {
   return async (outcomeIds) => {

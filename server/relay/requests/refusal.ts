@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
   MAKER_ALREADY_RESPONDED: 'The maker has already answered.',
 };
 
-/** The very same signed quote was accepted for another request: the escrow takes its nonce once. */
+/** The same signed quote was accepted for another request: the escrow accepts its nonce once. */
 export const QUOTE_TAKEN = new VenueError(
   'QUOTE_UNAVAILABLE',
   'This quote has already been accepted for another request.',
@@ -21,6 +21,6 @@ const refusals = new Map(
   Object.entries(REFUSALS).map(([code, error]) => [code, new VenueError(code, error)] as const),
 );
 
-/** The machine's refusal as the error that a client gets: one for each code, since a burst brings thousands. */
+/** The error for a refusal of the state machine. One instance per code, since a burst brings thousands. */
 export const refusal = (code: RefusalCode): VenueError =>
   refusals.get(code) ?? new VenueError(code, REFUSALS[code]);

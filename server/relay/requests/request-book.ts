@@ -12,18 +12,20 @@ import { inTurn, type LiveRequest } from './live-request.ts';
 import { OfferKeeper } from './offer-keeper.ts';
 import { QUOTE_TAKEN, refusal } from './refusal.ts';
 
-/** Something to be decided on a request: what happened, and what of the record changes with it. */
+/** A decision on a request: its event, and the changes to the record. */
 export type Decision = {
   event: RfqEvent;
   change?: (record: RfqRecord) => Partial<RfqRecord>;
   repeat?: RepeatKey | undefined;
-  /** Looks at what the request would become: false leaves it as it is. */
+  /** Inspects the resulting request; false cancels the decision. */
   isRipe?: (after: Rfq) => boolean;
 };
 /** What a decision made of a request. */
 export type Step = { live: LiveRequest; before: RfqRecord; after: RfqRecord; event: RfqEvent };
 
-/** Quotes of an open window live in memory, and so does the offer that follows until it is written: neither is a promise. */
+/**
+ * Quotes of an open window are kept in memory, and so is the offer until it is written: neither is a commitment.
+ */
 const isInMemory = (before: Rfq, after: Rfq): boolean =>
   after.status === 'COLLECTING_QUOTES' ||
   (before.status === 'COLLECTING_QUOTES' && after.status === 'AWAITING_REQUESTER_ACCEPTANCE');
@@ -31,7 +33,7 @@ const isInMemory = (before: Rfq, after: Rfq): boolean =>
 const isUnkeptOffer = ({ record, pending }: LiveRequest): boolean =>
   pending.length > 0 && record.rfq.status === 'AWAITING_REQUESTER_ACCEPTANCE';
 
-/** How many finished requests are remembered by id, so that late quotes hear the right reason. */
+/** Finished requests remembered by id, so that late quotes get the right error. */
 const REMEMBERED = 20_000;
 
 export type BookDeps = {
@@ -39,19 +41,19 @@ export type BookDeps = {
   clock: Clock;
   reservedCollateral: ReservedCollateral;
   takerExposure: TakerExposure;
-  /** Whether what can wait should. */
+  /** Whether to defer work that can wait. */
   isBusy: () => boolean;
-  /** Acts on a step that is on record, or an offer. Must not throw. */
+  /** Runs the effects of a stored step, or of an offer. Must not throw. */
   onStep: (step: Step) => void;
-  /** The stored request is not what was remembered: act on what it is. */
+  /** The stored request differs from the one in memory: act on the stored one. */
   onReload: (live: LiveRequest) => void;
-  /** The journal failed: whether the step is on record is not known until it is asked again. */
+  /** A journal write failed: whether the step was stored is unknown until it is read. */
   onUncertain: (live: LiveRequest, error: unknown) => void;
 };
 
 /**
- * The open requests in memory, and the one way to change them: ask the machine, store the step by compare-and-set,
- * then act. Decisions on one request never overlap.
+ * Open requests in memory and the only way to change them: run the state machine, store the step by
+ * compare-and-set, then act. Decisions on one request are serialised.
  */
 export class RequestBook {
   readonly #deps: BookDeps;
@@ -75,15 +77,15 @@ export class RequestBook {
     return this.#open.size;
   }
 
-  /** Takes a request that is on record into memory. */
+  /** Adds a stored request to memory. */
   add(live: LiveRequest): void {
     this.#open.set(live.record.rfq.rfqId, live);
     this.#commitments.keep(live, live.record);
   }
 
   /**
-   * Takes a new request into memory and opens its window. Whatever is decided on it next waits until it is on record; one
-   * that is not, or of which nobody knows, is dropped or taken up as it is when it is looked at the next time.
+   * Adds a new request and opens its window. Later decisions wait until it is stored. If storing failed or its
+   * result is unknown, the next access drops the request or reloads it.
    */
   async open(live: LiveRequest, created: Promise<'created' | 'repeated'>): Promise<void> {
     this.add(live);
@@ -99,7 +101,7 @@ export class RequestBook {
     await opened;
   }
 
-  /** It is not known whether a request is on record as it is here. */
+  /** Marks a request whose stored state is unknown. */
   #doubt(live: LiveRequest, error: unknown): void {
     live.isUncertain = true;
     this.#deps.onUncertain(live, error);
@@ -113,19 +115,19 @@ export class RequestBook {
     if (this.#finished.size > REMEMBERED && oldest !== undefined) this.#finished.delete(oldest);
   }
 
-  /** Refuses every decision from here on, also those that wait in line. Resolves once every offer is on record. */
+  /** Refuses all further decisions, queued ones included. Resolves once every offer is stored. */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.#offers.close();
   }
 
-  /** What the request would become by an event; null when it would be refused. */
+  /** Previews the effect of an event on the request; null if it would be refused. */
   foresee({ record }: LiveRequest, event: RfqEvent): Rfq | null {
     const { result } = this.#apply(record, event);
     return result.ok ? result.rfq : null;
   }
 
-  /** Puts an offer on record that is not, for instance because the journal failed. */
+  /** Stores an offer that is not stored yet, for instance after a journal failure. */
   keepOffer(live: LiveRequest): void {
     if (isUnkeptOffer(live)) this.#offers.add(live);
   }
@@ -146,7 +148,7 @@ export class RequestBook {
     return inTurn(live, () => this.#decide(live, decision));
   }
 
-  /** Learns what is on record when the journal's last answer was lost. @throws what the journal throws */
+  /** Reloads the stored request if the result of the last journal write is unknown. @throws the journal's error */
   settle(live: LiveRequest): Promise<void> {
     return inTurn(live, () => this.#settle(live));
   }
@@ -180,7 +182,7 @@ export class RequestBook {
     this.keepOffer(live);
   }
 
-  /** Asks the machine. An offer that its maker cannot back any more, being promised to others, is passed over. */
+  /** Runs the state machine. Offers whose maker's funds are reserved for others are passed over. */
   #apply(record: RfqRecord, event: RfqEvent): { result: Transition; events: RfqEvent[] } {
     const events: RfqEvent[] = [];
     let before = record.rfq;
@@ -209,7 +211,7 @@ export class RequestBook {
     events: readonly RfqEvent[],
     repeat: RepeatKey | undefined,
   ): Promise<void> {
-    // What is accepted is held at once: between here and the answer of the journal others decide too.
+    // Reserved before the write: other decisions run until the journal answers.
     this.#commitments.keep(live, record);
     try {
       const { version } = live;
@@ -223,7 +225,7 @@ export class RequestBook {
         throw new VenueError('SERVICE_UNAVAILABLE', 'The request changed at the same time. Try again.');
       Object.assign(live, { record, version: version + 1, pending: [] });
     } catch (error) {
-      // What may be on record stays reserved until that is known: nobody else accepts it meanwhile.
+      // If the step may be stored, its reservation stays until that is known, so that no one else uses the funds.
       if (error instanceof VenueError || isCommitted(live.record)) this.#commitments.keep(live, live.record);
       if (error instanceof VenueError) throw error;
       this.#doubt(live, error);
@@ -231,7 +233,7 @@ export class RequestBook {
     }
   }
 
-  /** Somebody else moved the request, or this relay did and never heard the answer. */
+  /** Another process changed the request, or our own write succeeded without an answer. */
   async #reload(live: LiveRequest): Promise<void> {
     const stored = await this.#deps.journal.load(live.record.rfq.rfqId);
     if (!stored) {

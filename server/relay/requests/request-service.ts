@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { walletTypedData } from '#domain/parlay/typed-data.ts';
 import { type RfqRecord, type SignedQuote, signedQuoteOf } from '#domain/rfq/request.ts';
 import { newRfq } from '#domain/rfq/rfq.ts';
@@ -6,6 +5,7 @@ import { transition } from '#domain/rfq/transition.ts';
 import type { RepeatKey } from '#store/venue/idempotency.ts';
 import type { StoredReceipt } from '#store/venue/receipts.ts';
 import { isSameAddress } from '../addresses.ts';
+import { randomNonce } from '../claims/claim-check.ts';
 import type { EngineCore } from '../engine/engine-core.ts';
 import { makerExposureLimit, passOver, RESERVED_ELSEWHERE } from '../exposure/maker-exposure.ts';
 import { stakeFault, stakeOf } from '../exposure/taker-exposure.ts';
@@ -47,7 +47,7 @@ export class RequestService implements Requests {
     return receipt;
   }
 
-  /** A call that is sent again while the first is put on record waits for it: makers hear of a request once. */
+  /** A repeat waits while the first call is being stored, so that makers receive the request once. */
   async create(input: CreateInput): Promise<Snapshot> {
     const { idempotencyKey, ...asked } = input;
     const repeat = repeatKey(`create:${String(input.taker).toLowerCase()}`, idempotencyKey, asked);
@@ -65,7 +65,7 @@ export class RequestService implements Requests {
     const legOutcomes = deps.recentLegOutcomes ?? deps.legOutcomes;
     const nowMs = deps.clock.now();
     const terms = await termsOf(input, { settings, chain, legOutcomes, nowMs });
-    // Nobody is asked for a price that could not be filled.
+    // Do not ask for quotes that could not be filled.
     deps.gas?.assertRoom('fill', terms.taker);
     const { windowMs, acceptMs, confirmMs } = settings;
     const rfq = newRfq(newRfqId(), nowMs, { windowMs, acceptMs, confirmMs });
@@ -73,8 +73,8 @@ export class RequestService implements Requests {
   }
 
   /**
-   * Opens the window of a request and tells the makers, while the request is put on record: that is done long before the
-   * first quote counts. Its taker is answered, and anything is decided on it, only then.
+   * Opens a request's window and broadcasts it while it is being stored, which takes far less time than the first
+   * quote. The taker's response, and all decisions, wait until it is stored.
    */
   async #open(record: RfqRecord, repeat: RepeatKey | undefined): Promise<Snapshot> {
     const { deps, book, emitter } = this.#core;
@@ -100,7 +100,7 @@ export class RequestService implements Requests {
     const { deps } = this.#core;
     const { record } = await this.#core.openRequest(rfqId);
     const signed = this.#offered(record, input.quoteId ?? record.rfq.chosenQuoteId ?? '', deps.clock.now());
-    const nonce = BigInt(`0x${randomBytes(32).toString('hex')}`);
+    const nonce = randomNonce();
     const deadline = orderDeadline(record.rfq, signed.quote, deps.clock.now(), deps.settings);
     const facts = await deps.takers.fresh({ taker: record.terms.taker, nonce }).catch((cause: unknown) => {
       throw new VenueError('SERVICE_UNAVAILABLE', 'The chain is not responding.', { cause });
@@ -144,7 +144,7 @@ export class RequestService implements Requests {
     const repeat = repeatKey(`accept:${rfqId}`, idempotencyKey, asked);
     const isRepeated = (await this.#repeated(repeat)) !== null;
     const { acceptance } = await this.#core.recordOf(rfqId);
-    // The same signature again is the same acceptance, also without a key, and also once it has been executed.
+    // The same signature is the same acceptance, even without a key and after execution.
     if (isRepeated || acceptance?.orderSignature === input.orderSignature) return this.get(rfqId);
     const live = await this.#core.openRequest(rfqId);
     await this.#accept(live, input, { atMs, repeat });
@@ -164,7 +164,7 @@ export class RequestService implements Requests {
     const others = () => takerExposure.others(taker, rfqId);
     const latestMs = deps.clock.now() + deps.settings.releaseWaitMs;
     const released = () => takerExposure.releases.wait(taker, deps.clock, latestMs);
-    // Nobody is asked about anything for a signature that is none.
+    // No I/O for an invalid signature.
     const signedOrder = checkOrder(input, signed, record.terms, { settings: deps.settings, atMs });
     deps.gas?.assertRoom('fill', taker);
     try {
@@ -179,7 +179,7 @@ export class RequestService implements Requests {
         event: { type: 'accepted', atMs, quoteId: signed.quoteId },
         change: () => ({ acceptance }),
         repeat,
-        // Since the chain was asked another acceptance may have taken what maker or taker have.
+        // Another acceptance may have reserved these funds since the chain was read.
         isRipe: () => !fault() && reservedCollateral.canHold(rfqId, signed.quote, exposureLimit),
       };
       const { before, after } = await book.decide(live, decision).catch((error: unknown) => {
@@ -188,7 +188,7 @@ export class RequestService implements Requests {
       });
       if (before === after) throw fault() ?? (await passOver(this.#core, live, signed, RESERVED_ELSEWHERE));
     } catch (error) {
-      // The same signature won from another call.
+      // A concurrent call with the same signature has succeeded.
       if (live.record.acceptance?.orderSignature !== input.orderSignature) throw error;
     }
   }

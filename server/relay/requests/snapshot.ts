@@ -41,7 +41,7 @@ export type BundleView = {
   requested_shares_e6: string;
   allocations: {
     maker_quote_id: string;
-    /** Not told to everybody before the fill. */
+    /** Hidden from others before the fill. */
     maker_address?: Address;
     signer_address?: Address;
     size_e6: string;
@@ -67,7 +67,7 @@ export type Snapshot = {
   escrow_terms: EscrowTerms;
   tx_hash: string | null;
   parlay_id: string | null;
-  /** What it was filled with before, if the chain lost that block; null otherwise. */
+  /** The earlier fill, if a reorganisation removed its block; null otherwise. */
   lost: LostView | null;
   error: RfqFailure | null;
 };
@@ -87,7 +87,7 @@ export const escrowTermsOf = (terms: RfqTerms): EscrowTerms => ({
 /** What follows from the terms of a request by hashing. */
 type HashedView = Pick<RequestView, 'requestor_public_id' | 'yes_position_id' | 'no_position_id'>;
 
-/** Kept for as long as the terms are: a request is looked at a dozen times. */
+/** Cached with the terms: a request is read a dozen times. */
 const hashed = new WeakMap<RfqTerms, HashedView>();
 
 function hashedViewOf(terms: RfqTerms): HashedView {

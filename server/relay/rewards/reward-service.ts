@@ -9,7 +9,7 @@ import type { Allowances } from '../approvals/approval-service.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { VenueChain } from '../config.ts';
-import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
+import { type Calls, isUnsent, refusedWords, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { unavailable, VenueError } from '../venue-error.ts';
 import type { FundingTerms, PreparedFunding, RewardResult, RewardStatus, Rewards } from './rewards.ts';
@@ -151,7 +151,10 @@ export class RewardService implements Rewards {
         'The transaction is not mined yet. Send the same request again.',
       );
     }
-    throw new VenueError('REWARD_REFUSED', `The distributor rejected the transaction: ${sent.message}.`);
+    throw new VenueError(
+      'REWARD_REFUSED',
+      refusedWords('The distributor rejected the transaction', sent.message),
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import type { RewardClaim, SignedRewardFunding } from '#domain/rewards/reward-ca
 export type RewardStatus = {
   address: Address;
   cycle_id: string;
-  /** Who has funded this payout, the largest first; none before somebody has. */
+  /** Fundings of this payout, the largest first; may be empty. */
   fundings: {
     funder: Address;
     total_e6: string;
@@ -34,10 +34,10 @@ export type PreparedFunding = {
 export interface Rewards {
   /** As far as the distributor is indexed. `root` is the payout's. */
   status(input: { address: string; cycleId: bigint; root: Hex }): Promise<RewardStatus>;
-  /** Answers once the account is paid. A repeat is told of the same payment. */
+  /** Answers once the account is paid. Idempotent: a repeat returns the same payment. */
   claim(claim: RewardClaim): Promise<RewardResult>;
   /** What a funder has to sign to fund a payout; nothing is sent or kept. */
   prepareFunding(terms: FundingTerms): Promise<PreparedFunding>;
-  /** Answers once the cycle is funded, with its total. A repeat is told of the same funding. */
+  /** Answers once the cycle is funded, with its total. Idempotent: a repeat returns the same funding. */
   fund(funding: SignedRewardFunding): Promise<RewardResult>;
 }

@@ -31,13 +31,13 @@ function packed({ separator, encoded, signature, signer }: SignatureCheck): stri
   return text.length === NOTHING_SIGNED.length ? text : NOTHING_SIGNED;
 }
 
-/** Checks as one text, which travels to another thread in a fraction of the time that objects take. */
+/** Checks packed into one string, which is posted to a thread much faster than objects. */
 export const packChecks = (checks: readonly SignatureCheck[]): string => checks.map(packed).join('');
 
-/** 0x19 0x01, the separator, the struct hash: what is signed. */
+/** The EIP-712 message: 0x19 0x01, domain separator, struct hash. */
 const envelope = Buffer.from(`1901${'00'.repeat(64)}`, 'hex');
 
-/** The struct hash of the quote that is checked from `at` on, if its signer signed it. */
+/** Struct hash of the quote packed at `at`; null if its signer did not sign it. */
 function hashAt(checks: Buffer, at: number): Hex | null {
   const hash = keccak(checks.subarray(at + ENCODED_AT, at + SIGNATURE_AT));
   checks.copy(envelope, 2, at + SEPARATOR_AT, at + ENCODED_AT);

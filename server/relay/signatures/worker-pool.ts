@@ -4,9 +4,9 @@ import type { Logger } from '#observe/logger.ts';
 import { packChecks, type SignatureCheck, type SignatureChecks, signedHashes } from './signature-check.ts';
 import type { Batch, Results } from './worker.ts';
 
-/** One that is worked on and one that waits, so that a thread never waits for the next. */
+/** One batch in progress and one queued, so that a thread never idles. */
 const LANES_A_WORKER = 2;
-/** A thread that is silent for so long is given up. */
+/** Silence after which a thread is abandoned. */
 const MAX_SILENCE_MS = 10_000;
 
 type Answer = { checks: string; resolve: (hashes: (Hex | null)[]) => void };
@@ -20,7 +20,7 @@ class CheckWorker {
   #hasWorked = false;
   #alarm: NodeJS.Timeout | null = null;
 
-  /** `onEnd` hears when the thread is over, and whether it was ever of use. */
+  /** `onEnd` is called when the thread ends, with whether it ever completed a batch. */
   constructor(onEnd: (hasWorked: boolean) => void, onError: (error: unknown) => void) {
     this.#onEnd = onEnd;
     this.#worker.on('message', (results: Results) => this.#settle(results));
@@ -54,7 +54,7 @@ class CheckWorker {
     this.#watch();
   }
 
-  /** Something is always answered while anything is asked. */
+  /** Restarts the silence timeout. */
   #watch(): void {
     this.#alarm ??= setTimeout(() => this.#onSilence(), MAX_SILENCE_MS).unref();
     this.#alarm.refresh();
@@ -65,7 +65,7 @@ class CheckWorker {
     if (this.#answers.size > 0) void this.terminate();
   }
 
-  /** What the thread leaves behind is done here. */
+  /** Completes the thread's unanswered batches on this thread. */
   #end(): void {
     if (this.#alarm) clearTimeout(this.#alarm);
     this.#onEnd(this.#hasWorked);
@@ -109,7 +109,7 @@ export class CheckWorkers implements SignatureChecks {
     const onError = (err: unknown): void => this.#logger.error({ err }, 'signature worker failed');
     const worker = new CheckWorker((hasWorked) => {
       this.#threads.delete(worker);
-      // One that never worked would not the next time either.
+      // A thread that never worked would fail again.
       if (hasWorked && !this.#isClosed) this.#start();
     }, onError);
     this.#threads.add(worker);

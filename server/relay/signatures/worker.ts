@@ -7,9 +7,12 @@ import { signedHashes } from './signature-check.ts';
 export type Batch = { id: number; checks: string };
 export type Results = { id: number; hashes: ReturnType<typeof signedHashes> };
 
-/** A third of the event loop's share where both want the same processor: frames wait less, and checks never for long. */
+/**
+ * Gives checks about a third of the event loop's share of a contended processor: frames wait less, and checks still
+ * progress.
+ */
 const NICENESS = 5;
-// Elsewhere the whole process has one priority. Where it may not be changed, checks are as quick as anything else.
+// Other systems have one priority per process. If it may not be changed, checks run at normal priority.
 if (process.platform === 'linux') {
   try {
     os.setPriority(NICENESS);

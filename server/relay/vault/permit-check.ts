@@ -23,8 +23,8 @@ const signatureOf = ({ v, r, s }: TokenPermit): Hex =>
   v === 27 || v === 28 ? concatHex([r, s, toHex(v, { size: 1 })]) : '0x';
 
 /**
- * Whether a permit is signed by its owner for these terms: with the token's next nonce, or with the one before, which
- * somebody has used that sent the permit to the token first.
+ * Whether the owner signed a permit for these terms: with the token's next nonce, or with the previous one, which
+ * is used if someone else submitted the permit first.
  */
 export function isPermitSigned(terms: PermitTerms): boolean {
   const { owner, spender, permit, token, tokenName, chainId, nonce } = terms;

@@ -3,11 +3,12 @@ import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import { permitDomain, walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { Clock } from '#observe/clock.ts';
+import { SingleFlight } from '#observe/single-flight.ts';
 import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
 import type { VenueChain } from '../config.ts';
-import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
+import { type Calls, isUnsent, refusedWords, unsentWords } from '../execution/calls.ts';
 import type { GasBudget } from '../gas/gas-budget.ts';
 import { SponsoredCallLimiter } from '../gas/sponsored-call-limiter.ts';
 import { repeatKey } from '../requests/repeats.ts';
@@ -77,15 +78,15 @@ const repeatOf = (account: Address, { v, r, s }: TokenPermit): RepeatKey | undef
   repeatKey(`vault:${account.toLowerCase()}`, `${r.slice(2)}${s.slice(2, 34)}`, { v, r, s });
 
 /**
- * Deposits and redemptions, each by one permit. A permit counts once, also when somebody else has sent it to the
- * token before: what was answered to it is kept, so that a repeat is told the same and nothing happens twice.
+ * Deposits and redemptions, one per permit. A permit counts once, even if someone else submitted it to the token
+ * first: its result is stored, so that a repeat gets the same answer and has no further effect.
  */
 export class TransferService implements VaultTransfers {
   readonly #deps: TransferDeps;
   readonly #settings: TransferSettings;
   readonly #limiter: SponsoredCallLimiter;
   /** Transfers under way, by their permit. */
-  readonly #underway = new Map<string, Promise<unknown>>();
+  readonly #underway = new SingleFlight<string, unknown>();
 
   constructor(deps: TransferDeps) {
     this.#deps = deps;
@@ -161,18 +162,15 @@ export class TransferService implements VaultTransfers {
     });
   }
 
-  /** One transfer for one permit, however often it is asked for; what was answered is told again. */
+  /** Runs one transfer per permit; repeats get the same answer. */
   async #once<Result>(account: Address, permit: TokenPermit, work: () => Promise<Result>): Promise<Result> {
     const name = `${account}:${permit.r}:${permit.s}`;
-    const underway = this.#underway.get(name);
-    // The permit belongs to one kind of transfer: the other would find that it is not signed for it.
-    if (underway) return underway as Promise<Result>;
-    if (this.#underway.size >= this.#settings.maxInAll) {
+    if (!this.#underway.has(name) && this.#underway.size >= this.#settings.maxInAll) {
       throw new VenueError('SERVICE_UNAVAILABLE', 'Too many transfers are in progress. Send it again.');
     }
-    const turn = this.#answered(account, permit, work).finally(() => this.#underway.delete(name));
-    this.#underway.set(name, turn);
-    return turn;
+    const answer = this.#underway.run(name, () => this.#answered(account, permit, work));
+    // Safe across kinds: a permit is signed for one of them, and the other would have failed its check.
+    return answer as Promise<Result>;
   }
 
   async #answered<Result>(
@@ -208,7 +206,7 @@ export class TransferService implements VaultTransfers {
     if (sent.status === 'pending') {
       throw new VenueError('VAULT_PENDING', 'The transfer is not mined yet. Send the same permit again.');
     }
-    throw new VenueError('VAULT_REFUSED', `The vault rejected the transfer: ${sent.message}.`);
+    throw new VenueError('VAULT_REFUSED', refusedWords('The vault rejected the transfer', sent.message));
   }
 
   #toSign(

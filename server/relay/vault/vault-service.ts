@@ -1,5 +1,6 @@
 import type { HoldingFacts, PoolFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address } from '#domain/parlay/hex.ts';
+import { UNLIMITED_E6 } from '#domain/parlay/usd.ts';
 import type { Clock } from '#observe/clock.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import { accountOf } from '../claims/claim-check.ts';
@@ -16,7 +17,7 @@ export interface VaultChain {
 export type VaultServiceDeps = {
   vault: VaultChain;
   clock: Clock;
-  /** How long an answer holds; about a block. */
+  /** Cache lifetime; about one block. */
   cacheMs?: number;
   timeoutMs?: number;
 };
@@ -30,11 +31,9 @@ type Reading = {
 
 const CACHE_MS = 1_000;
 const TIMEOUT_MS = 5_000;
-/** Accounts whose holdings are kept for those who ask next. */
+/** Number of accounts with cached holdings. */
 const MAX_HOLDINGS = 1_000;
 const BPS = 10_000n;
-/** Nobody ever has half of what a word holds. */
-const UNLIMITED = 2n ** 255n;
 
 function statsOf(pool: PoolFacts): VaultView['stats'] {
   const { totalAssetsE6, lockedE6 } = pool;
@@ -52,7 +51,7 @@ function statsOf(pool: PoolFacts): VaultView['stats'] {
 
 /** Null where the pool sets no limit. */
 const mostOf = ({ maxDepositE6 }: HoldingFacts): string | null =>
-  maxDepositE6 > UNLIMITED ? null : String(maxDepositE6);
+  maxDepositE6 > UNLIMITED_E6 ? null : String(maxDepositE6);
 
 const positionOf = (address: Address, holding: HoldingFacts): VaultView['position'] => ({
   address,
@@ -112,7 +111,7 @@ export class VaultService implements Vault {
     if (this.#reading && nowMs - this.#reading.atMs < cacheMs) return this.#reading;
     const reading: Reading = { atMs: nowMs, pool: vault.pool(), holdings: new Map() };
     this.#reading = reading;
-    // A failure is told to those who wait for it, and kept for nobody.
+    // Failures reach the current waiters and are not cached.
     reading.pool.catch(() => {
       if (this.#reading === reading) this.#reading = null;
     });

@@ -41,11 +41,11 @@ export function fetchScripts(urls: readonly string[]): void {
 }
 
 /**
- * Presses a button again, once, as soon as React has taken it over: a person who is quicker than the page's scripts is not
- * ignored. React puts its key on an element while it still works on the page, and lets go of what is pressed then when it
- * has to wait for another script; so the frame of the page must have told, too, that it is there (`app/shell/started.tsx`).
- * Menus open on the pointer, the rest on the click. Whatever a form sends waits for its own code. It listens last: a press
- * that comes while React takes the page over has it take over that button first, and is done; a second one would undo it.
+ * Replays a button press made before hydration, once React has taken the button over. React marks an element before
+ * it has finished and drops presses while it waits for another script, so the page's frame must also report that it
+ * has started (`app/shell/started.tsx`). Menus open on pointer events, all others on click. Submit buttons wait for
+ * their own code. It listens last: a press during hydration makes React hydrate that button first and is handled; a
+ * second one would undo it.
  */
 export function pressAgain(): void {
   const LOOK_MS = 50;

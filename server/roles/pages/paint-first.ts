@@ -18,9 +18,9 @@ export function runAfterPaint(markup: string, nonce: string): string {
 }
 
 /**
- * Has a page be seen before its scripts: they are async, so that they take the line from the style sheet and the fonts,
- * and whichever arrives before the first paint delays it by the time that it takes to start. Only the piece that holds
- * the whole head is changed; written any other way by a later Next, the page works as if this were not here.
+ * Lets a page paint before its scripts load. They are async, so they compete with the style sheet and fonts, and
+ * one that arrives early delays the first paint by its start-up time. Only the chunk that contains the whole head
+ * is changed; if a later Next writes it differently, the page works unchanged.
  */
 export function paintFirst(response: ServerResponse, nonce: string): void {
   const write = response.write.bind(response) as (piece: unknown, ...rest: unknown[]) => boolean;

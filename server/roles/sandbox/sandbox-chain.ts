@@ -12,7 +12,7 @@ import { noteLocalChain, type VenueLocation, type VenuePlace } from '#server/con
 import type { Shutdown } from '#server/process/shutdown.ts';
 import { venueAccounts } from '#server/roles/venue/accounts.ts';
 
-/** Calls see the time of the last block: without blocks of their own accord time would stand still for them. */
+/** Calls see the time of the last block: without interval mining, time would stand still. */
 const BLOCK_EACH_SECONDS = 2;
 const POLLING_MS = 20;
 /** How long the start of the product waits for its chain; it goes on without one then. */
@@ -79,7 +79,7 @@ class SandboxChain implements VenuePlace {
   async #start(): Promise<LocalChain> {
     const chain = await this.#listen();
     this.#chain = chain;
-    // It was asked to stop meanwhile, and had no chain to stop yet.
+    // Stopped while starting, before there was a chain to stop.
     if (this.#stopping.signal.aborted) await chain.stop();
     this.#port = chain.port;
     const { rpcUrl } = chain;
@@ -94,7 +94,7 @@ class SandboxChain implements VenuePlace {
     return chain;
   }
 
-  /** On the port of the settings; on any free one when that is taken, since nobody asked for a chain in particular. */
+  /** Uses the configured port, or any free one if that is taken: no particular chain was asked for. */
   async #listen(): Promise<LocalChain> {
     const stateFile = path.join(this.#env.DATA_DIR, 'chain', 'state.json');
     const options = { stateFile, blockEachSeconds: BLOCK_EACH_SECONDS };
@@ -108,7 +108,7 @@ class SandboxChain implements VenuePlace {
     }
   }
 
-  /** A deployment waits long for receipts: nobody waits for it once the product has stopped its chain. */
+  /** Deployment waits long for receipts: abandon it when the product stops its chain. */
   async #deployed({ rpcUrl, exited }: LocalChain): Promise<AddressBook> {
     const { signal } = this.#stopping;
     const stopped = Promise.withResolvers<never>();

@@ -10,7 +10,7 @@ export type ChildOptions = {
   entry: string;
   /** Its one argument, asked for at each start. Every account of the machine can read it. */
   config: () => object;
-  /** What nobody else may read: the first message that it gets. */
+  /** Secrets, sent as the first message, since arguments are visible to all. */
   secrets?: (() => object) | undefined;
   execArgv: readonly string[];
   logger: Logger;
@@ -24,7 +24,7 @@ export type SupervisedChild = {
 };
 
 const DELAY = { baseMs: 1_000, maxMs: 30_000 };
-/** Who lived this long died of something else than of how it was started. */
+/** After this uptime a crash is not blamed on the start, so the delay resets. */
 const LONG_LIFE_MS = 60_000;
 const STOP_TIMEOUT_MS = 4_000;
 

@@ -2,7 +2,7 @@ import { type LocalAccount, privateKeyToAccount } from 'viem/accounts';
 import { localAccount, localAccounts } from '#chain/local/local-accounts.ts';
 import type { Env } from '#server/config/env.ts';
 
-/** Who sends what. Each set is of one submitter, which counts the nonces of its accounts alone. */
+/** Sending accounts by role. Each set has a single submitter, which tracks its nonces. */
 export type VenueAccounts = {
   relay: LocalAccount[];
   keeper: LocalAccount[];

@@ -18,7 +18,7 @@ const beatOf = (env: Env) => ({
   trustProxy: env.TRUST_PROXY,
 });
 
-/** What the maker channel is told of the settings. `apiKey` is the relay's one key of makers. */
+/** The maker channel's part of the settings. `apiKey` is the relay's one key for makers. */
 export const makerChannelSettings = (env: Env, apiKey: string): MakerChannelSettings => ({
   ...DEFAULT_MAKER_SETTINGS,
   ...beatOf(env),
@@ -26,7 +26,7 @@ export const makerChannelSettings = (env: Env, apiKey: string): MakerChannelSett
   authMs: env.V2_WS_AUTH_MS,
 });
 
-/** What the taker channel is told of the settings and of where the venue is. */
+/** The taker channel's part of the settings, with the venue's chain and escrow. */
 export const takerChannelSettings = (env: Env, { chainId, escrow }: VenueChain): TakerChannelSettings => ({
   ...DEFAULT_TAKER_SETTINGS,
   ...beatOf(env),

@@ -10,7 +10,7 @@ const legLifeMs = ({ forceVoidAfterSeconds, disputeWindowSeconds }: EscrowTimes)
 
 type EscrowTimes = { forceVoidAfterSeconds: number; disputeWindowSeconds: number };
 
-/** What the relay's engine is told of the settings, and of the deployment's times. */
+/** The engine's settings, from the configuration and the deployment's times. */
 export const relaySettings = (env: Env, times: EscrowTimes): VenueSettings => ({
   ...DEFAULT_SETTINGS,
   builder: env.RELAY_BUILDER,

@@ -20,9 +20,9 @@ export type RoleLeaseOptions = {
   role: LeasedRole;
   logger: Logger;
   signal: AbortSignal;
-  /** Told each time that the lease is found in other hands. */
+  /** Called each time the lease is held by another process. */
   onStandby?: () => void;
-  /** Another process has taken the lease from this one, which was silent for too long. */
+  /** Another process took over the lease, because this one was silent for too long. */
   onLost: () => void;
   timing?: Partial<RoleLeaseTiming>;
 };
@@ -31,16 +31,17 @@ export type RoleLeaseOptions = {
 export type RoleLeaseTiming = { leaseMs: number; renewMs: number; retryMs: number };
 
 const TIMING: RoleLeaseTiming = { leaseMs: 2_500, renewMs: 500, retryMs: 250 };
-/** Leases that stand for themselves have no topic. */
+/** Role leases have no topic. */
 const NO_TOPIC = '';
-/** Connections of a role of the venue alone: neither pages nor readers of the API make a fill wait. */
+/** A connection pool per venue role, so that pages and API reads cannot delay a fill. */
 const CONNECTIONS = 10;
 const QUERY_TIMEOUT_MS = 2_000;
 
 /**
- * One relay and one keeper work on a database; others stand by. The lease has a time, so that also a process that hangs
- * is replaced; and who is replaced stores nothing any more, however late it wakes up: the next holder ends its sessions
- * before it reads anything, and a new session asks for the lease first. What goes to the chain is stored before.
+ * Ensures one active relay and one keeper per database; other processes stand by. The lease expires, so that a hung
+ * process is replaced, too. A replaced process can no longer write, however late it wakes up: the next holder
+ * terminates its sessions before reading, and new sessions check the lease first. Transactions are stored before
+ * they are sent.
  */
 export class RoleLease {
   readonly #options: RoleLeaseOptions;
@@ -118,7 +119,7 @@ export class RoleLease {
     return `${left} sessions of the previous ${role} did not end`;
   }
 
-  /** Prolongs the lease until it is given back or lost. One that nobody else has taken goes on, however late it is. */
+  /** Renews the lease until it is released or lost. A late renewal succeeds if no one has taken it. */
   async #renew(): Promise<void> {
     const { leaseMs, renewMs } = this.#timing;
     const { role, logger, onLost } = this.#options;

@@ -1,24 +1,25 @@
+import { systemClock, tickEvery } from '#observe/clock.ts';
+
 /**
- * How long nothing was heard, counted in turns of a timer of this process. A process that stood still, or had no
- * processor for a while, counts one turn at most: what it did not hear then lay in its own socket, and is no silence of
- * the other side.
+ * Time since the last message, in ticks of a local timer. A stalled process counts at most one tick: messages it
+ * did not read meanwhile are in its socket, which is not the other side's silence.
  */
 export class Silence {
   #turns = 0;
 
   constructor({ everyMs, signal }: { everyMs: number; signal: AbortSignal }) {
-    const timer = setInterval(() => {
+    const stop = tickEvery(systemClock, everyMs, () => {
       this.#turns += 1;
-    }, everyMs).unref();
-    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+    });
+    signal.addEventListener('abort', stop, { once: true });
   }
 
-  /** Turns since something was heard. */
+  /** Ticks since the last message. */
   get turns(): number {
     return this.#turns;
   }
 
-  /** Something was heard. */
+  /** A message arrived. */
   end(): void {
     this.#turns = 0;
   }

@@ -8,7 +8,7 @@ export type VenueServer = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 };
 
-/** Why nobody is let in, as clients are told. */
+/** Response bodies while the venue is closed. */
 const REFUSALS = {
   closed: JSON.stringify({
     error: 'The venue is unavailable because its chain cannot be reached. Try again later.',
@@ -20,7 +20,7 @@ const REFUSALS = {
   }),
 };
 const RETRY_AFTER_S = '2';
-/** How the venue is called does not depend on its chain, and programs read it before they call. */
+/** The OpenAPI document does not depend on the chain, and programs read it first. */
 const isForDocument = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && /^(\/v2)?\/v1\/rfq\/openapi\.json(\?|$)/.test(url);
 
@@ -50,7 +50,7 @@ function refuseUpgrade(socket: Duplex, body: string): void {
  * with RELAY_STANDBY while another process has the role.
  */
 export class VenueGate implements VenueServer {
-  /** Written once: whoever asks for it here is held back by no rate. */
+  /** Built once, since requests for it are not rate limited here. */
   readonly #document: () => string;
   #refusal = REFUSALS.closed;
   #open: { server: VenueServer; isUp: () => boolean } | null = null;
@@ -74,7 +74,7 @@ export class VenueGate implements VenueServer {
     return this.#open !== null;
   }
 
-  /** Another process serves the venue: until this one is opened, clients are sent there. */
+  /** Another process serves the venue: until this one opens, clients get RELAY_STANDBY. */
   standBy(): void {
     this.#refusal = REFUSALS.standby;
   }

@@ -30,7 +30,10 @@ export type LinkOptions = {
 };
 
 const POLL_MS = 200;
-/** A node that is silent for so long counts as gone. One lost answer does not: it is given up after 5 s, and the next asked for. */
+/**
+ * Silence after which the node counts as down. A single lost response does not: it times out after 5 s and the next
+ * call follows.
+ */
 const SILENT_TURNS = 10_000 / POLL_MS;
 
 const readSpread = (rpc: ChainRpc, escrow: Address): Promise<number> =>
@@ -67,8 +70,8 @@ async function link(options: LinkOptions): Promise<VenueLink> {
 }
 
 /**
- * Does `work` until it succeeds, each time after a longer wait; a reason is told once for as long as it stays the same.
- * Null when the signal came first.
+ * Retries `work` with backoff until it succeeds; repeated failures with the same reason are logged once. Null if
+ * the signal came first.
  */
 export async function untilDone<T>(
   { logger, signal }: { logger: Logger; signal: AbortSignal },

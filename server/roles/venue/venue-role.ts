@@ -16,7 +16,7 @@ export type VenueRoleInput = RoleInput & {
   logger: Logger;
   /** Ends everything that polls; given after the steps of `closing` have run. */
   signal: AbortSignal;
-  /** What has to end in an order of its own, before the signal. */
+  /** Shutdown steps with an order of their own, run before the signal. */
   closing: Shutdown;
 };
 
@@ -31,10 +31,10 @@ export type VenueRole = {
 /** How long the start of the product waits for the venue; beyond that it goes on without, and the venue follows. */
 const START_PATIENCE_MS = 10_000;
 
-/** How long a process that was replaced may take to end. */
+/** Time for a replaced process to shut down. */
 const END_WITHIN_MS = 5_000;
 
-/** Ends this process: what it was about to do is the next one's, and whoever looks after it starts it as the standby. */
+/** Ends a replaced process: its work now belongs to the new holder, and its supervisor restarts it as standby. */
 function endReplaced(name: VenueRole['name'], shutdown: Shutdown, logger: Logger): void {
   logger.error({}, `another ${name} has taken over; this process exits`);
   setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
@@ -42,8 +42,8 @@ function endReplaced(name: VenueRole['name'], shutdown: Shutdown, logger: Logger
 }
 
 /**
- * Starts a role that needs the venue's chain. The product does not depend on it: when the chain is down the role is
- * opened as soon as it answers, and `/health` tells which of the two it is.
+ * Starts a role that needs the venue's chain. The product runs without it: the role opens once the chain answers,
+ * and `/health` shows its state.
  */
 export async function startVenueRole(input: RoleInput, { name, open, standBy }: VenueRole): Promise<void> {
   const { container, shutdown, place } = input;
@@ -63,7 +63,7 @@ export async function startVenueRole(input: RoleInput, { name, open, standBy }: 
   async function bringUp(chainPlace: VenuePlace): Promise<void> {
     const link = await untilLinked({ place: chainPlace, logger, signal, onTrouble: troubled.resolve });
     if (!link) return;
-    // The first step is the last to end: nothing of this role is sent any more when the next one begins.
+    // Added first, so it ends last: this role has stopped sending before the lease is released.
     const lease = new RoleLease({
       ...{ databaseUrl: input.databaseUrl, role: name, logger, signal },
       onStandby() {

@@ -8,7 +8,7 @@ export type DemoCallsOptions = {
   apiUrl: string;
   keys: Record<DemoCaller, string>;
   signal: AbortSignal;
-  /** Told of what could not be asked at all. */
+  /** Called when a request fails to get any response. */
   onFault?: (error: unknown) => void;
   /** The first round has many calls, each further one few. */
   rounds?: number;
@@ -19,7 +19,7 @@ export type DemoCallsOptions = {
 const ROUNDS = 2_880;
 const TIMING = { betweenMs: 250, roundMs: 60_000, timeoutMs: 10_000 };
 
-/** What each asks for in turn: the last of each list are refused, as such calls are in any real log. */
+/** Paths per caller. The last ones are refused, as some calls are in any real log. */
 const TARGETS: Record<DemoCaller, readonly string[]> = {
   free: ['/v1/outcomes?limit=5', '/v1/pricing', '/v1/outcomes/999999999'],
   growth: [

@@ -40,7 +40,7 @@ export type Exchange = ExchangeView & {
 
 const SLICE_MS = 8;
 const SAVE_EVERY_MS = 20_000;
-/** A stop longer than this is made up for in coarse steps, like history. */
+/** Downtime longer than this is simulated in coarse steps, like history. */
 const LONG_GAP_MS = 5 * 60_000;
 
 /** Opens the exchange of a folder. Throws when the folder holds another version's or a damaged simulation. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an id_token of this account is wrong in: a provider that somebody pretends to be. */
+/** Fields of the id_token to falsify, to simulate a forged provider. */
 export const FORGERIES = ['signature', 'audience', 'issuer', 'nonce'] as const;
 
 const schema = z.object({
@@ -8,7 +8,7 @@ const schema = z.object({
   id: z.number().int().positive(),
   name: z.string(),
   emails: z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() })),
-  /** Whether its person says no when asked to let the service in. */
+  /** Whether the person declines the consent. */
   declines: z.boolean().default(false),
   forges: z.enum(FORGERIES).nullable().default(null),
 });
@@ -20,7 +20,7 @@ export type Account = z.output<typeof schema>;
 export const accountCookie = (account: z.input<typeof schema>): string =>
   `account=${Buffer.from(JSON.stringify(account)).toString('base64url')}`;
 
-/** Whose browser sends these cookies; null when it is signed in as nobody. */
+/** The account in these cookies; null if signed out. */
 export function readAccount(cookies: string): Account | null {
   const [, value] = /(?:^|; *)account=([\w-]+)/.exec(cookies) ?? [];
   if (value === undefined) return null;

@@ -1,7 +1,7 @@
 import { escapeHtml, htmlHead } from '../html.ts';
 import type { CaughtMail } from './mailbox.ts';
 
-const letter = ({ to, receivedAt, subject, text, links }: CaughtMail): string => `<article>
+const emailArticle = ({ to, receivedAt, subject, text, links }: CaughtMail): string => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>to ${escapeHtml(to.join(', '))}, ${escapeHtml(receivedAt)}</p>
 <pre>${escapeHtml(text)}</pre>
@@ -17,6 +17,6 @@ article{border-top:1px solid;padding:.5rem 0}pre{white-space:pre-wrap;overflow-w
 /** The inbox as a page to read. */
 export const inboxPage = (mails: CaughtMail[]): string => `${HEAD}
 <h1>Sandbox inbox</h1>
-<p>Every letter that this service sends arrives here, whoever it is to, and nowhere else.</p>
-${mails.map(letter).join('\n') || '<p>No letter yet.</p>'}
+<p>All emails that this service sends are shown here. None are delivered.</p>
+${mails.map(emailArticle).join('\n') || '<p>No emails yet.</p>'}
 </html>`;

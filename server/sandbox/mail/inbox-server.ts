@@ -10,7 +10,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 };
 
-/** A host name that is this machine's: a page of elsewhere that made a name of its own lead here must not read mail. */
+/** Whether the Host is local. Blocks DNS rebinding: a foreign site must not read emails. */
 const isLocalName = (host = ''): boolean => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 
 function answer(
@@ -36,8 +36,8 @@ const listen = (server: http.Server, port: number): Promise<number> =>
   });
 
 /**
- * Shows what was caught, to this machine only: `/` to people, `/mails?to=` and `/mails/:id` to programs. Where `port`
- * is taken, any free one does.
+ * Serves caught emails to this machine only: `/` for people, `/mails?to=` and `/mails/:id` for programs. Uses any
+ * free port if `port` is taken.
  */
 export async function startInboxServer(
   box: Mailbox,

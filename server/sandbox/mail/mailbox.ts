@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime';
 
-/** A letter that was caught. */
+/** A caught email. */
 export type CaughtMail = {
   id: number;
   receivedAt: string;
-  /** Who the envelope says it goes to. */
+  /** Envelope recipients. */
   to: string[];
   /** Header lines by name in small letters; of several lines of one name, the last. */
   headers: Record<string, string>;
@@ -17,12 +17,12 @@ export type CaughtMail = {
 const MOST_KEPT = 500;
 const LINK = /https?:\/\/[^\s<>"]+/g;
 
-/** The letters that were caught, the newest 500 of them. */
+/** The newest 500 caught emails. */
 export class Mailbox {
   readonly #mails: CaughtMail[] = [];
   #lastId = 0;
 
-  /** Reads a letter as it came over the wire and keeps it. */
+  /** Parses a raw email and keeps it. */
   async keep(raw: Buffer, to: string[]): Promise<CaughtMail> {
     const mail = await PostalMime.parse(raw);
     const text = mail.text ?? '';
@@ -41,7 +41,7 @@ export class Mailbox {
     return caught;
   }
 
-  /** The letters to an address, or to anybody; newest first. */
+  /** Emails to an address, or all; newest first. */
   list(to: string | null): CaughtMail[] {
     const address = to?.toLowerCase();
     return this.#mails.filter((mail) => address === undefined || mail.to.includes(address)).reverse();

@@ -6,7 +6,7 @@ import type { CaughtMail, Mailbox } from './mailbox.ts';
 const MAX_BYTES = 1 << 20;
 const SILENCE_MS = 30_000;
 const MOST_CLIENTS = 100;
-/** How long a letter underway may hold up the end of the process. */
+/** Time that an email being received may delay shutdown. */
 const CLOSE_MS = 500;
 
 async function readAll(stream: Readable): Promise<Buffer> {
@@ -14,14 +14,14 @@ async function readAll(stream: Readable): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += (chunk as Buffer).length;
-    // What is too long is read on, so that the sender hears why, and dropped.
+    // Excess data is read and dropped, so that the sender gets the error.
     if (bytes <= MAX_BYTES) chunks.push(chunk as Buffer);
   }
-  if (bytes > MAX_BYTES) throw new Error('the letter is too long');
+  if (bytes > MAX_BYTES) throw new Error(`The message is larger than ${MAX_BYTES} bytes.`);
   return Buffer.concat(chunks);
 }
 
-/** A mail server of this machine that delivers nothing: every letter goes into `box`. */
+/** A local SMTP server that delivers nothing: every email goes into `box`. */
 export async function startSmtpCatcher(
   box: Mailbox,
   listenOn: number,
@@ -53,7 +53,7 @@ export async function startSmtpCatcher(
         );
     },
   });
-  // A client that goes away in the middle of a letter is its own trouble.
+  // Ignore clients that disconnect mid-message.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(listenOn, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

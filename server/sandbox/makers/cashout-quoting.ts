@@ -15,7 +15,7 @@ export type CashoutQuotingOptions = {
   client: LocalChainClient;
   escrow: Address;
   prices: LivePrices;
-  /** What is kept of a fair price, in bps. */
+  /** Edge: the part of the fair price that the maker keeps, bps. */
   edgeBps: number;
   /** Most that all live offers together may pay, 6-decimal units. */
   roomE6: () => bigint;
@@ -25,12 +25,12 @@ export type CashoutQuotingOptions = {
 };
 
 const EVERY_MS = 10_000;
-/** Offers are valid for three rounds, so that one that is late leaves no gap. */
+/** Offers live for three rounds, so that a late round leaves no gap. */
 const VALID_ROUNDS = 3;
 /** The newest positions are offered for. */
 const MAX_POSITIONS = 50;
 const MAX_PAYOUT_E6 = 5_000_000_000n;
-/** Further back than this nobody looks for positions, in blocks. */
+/** How far back positions are searched, in blocks. */
 const LOOK_BACK = 5_000n;
 
 /** Offers for live positions of the escrow, priced by the live books: the maker's own and those of others. */
@@ -70,7 +70,7 @@ export class CashoutQuoting {
     const { client, escrow } = this.#options;
     const head = await client.getBlockNumber();
     const earliest = head > LOOK_BACK ? head - LOOK_BACK : 0n;
-    // Of a chain that has lost blocks everything is read again.
+    // After a reorganisation everything is read again.
     const from = this.#readTo === null || this.#readTo >= head ? earliest : this.#readTo + 1n;
     const created = await client.getContractEvents({
       ...{ address: escrow, abi: parlayEscrowAbi, eventName: 'ParlayCreated' },

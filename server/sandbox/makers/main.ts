@@ -15,7 +15,7 @@ endWithParent(config.parentPid, async () => {
 const isReady = await makers.ready.then(
   () => true,
   (error: unknown) => {
-    // Whoever stops the makers before their first session has not met a fault.
+    // Stopped before the first session: not a fault.
     if (stopping.signal.aborted) return false;
     throw error;
   },

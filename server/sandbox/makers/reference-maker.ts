@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import type { Address } from '#domain/parlay/hex.ts';
 import { least } from '#quoting/least.ts';
 import type { LivePrices } from '#quoting/live-prices.ts';
-import { QuotingDesk } from '#quoting/quoting-desk.ts';
+import { RequestQuoter } from '#quoting/request-quoter.ts';
 import { type MakerOptions, nonceWords } from '#sdk/maker/index.ts';
 import { CashoutQuoting } from './cashout-quoting.ts';
 import type { LocalChainClient } from './local-chain-client.ts';
-import { Purse } from './purse.ts';
+import { MakerCollateral } from './maker-collateral.ts';
 import { edgeBps, type View } from './views.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -41,16 +41,16 @@ const CASHOUT_EDGE_BPS = 200;
 
 /** A maker of the sandbox: prices by the live books, with an edge of its own, up to its inventory. */
 export class ReferenceMaker {
-  readonly desk: QuotingDesk;
+  readonly quoter: RequestQuoter;
   readonly #options: ReferenceMakerOptions;
-  readonly #purse: Purse;
+  readonly #collateral: MakerCollateral;
   readonly #cashouts: CashoutQuoting;
 
   constructor(options: ReferenceMakerOptions) {
     const { connection, view, seed, escrow, wallet, prices, logger } = options;
     this.#options = options;
-    this.#purse = new Purse(options);
-    this.desk = new QuotingDesk({
+    this.#collateral = new MakerCollateral(options);
+    this.quoter = new RequestQuoter({
       connection: {
         ...connection,
         escrow,
@@ -69,8 +69,8 @@ export class ReferenceMaker {
       prices,
       logger,
       onFilled: (fill) => {
-        if (fill.parlayId !== null) this.#purse.filled(BigInt(fill.parlayId), fill.collateralE6);
-        return this.#purse.tend();
+        if (fill.parlayId !== null) this.#collateral.filled(BigInt(fill.parlayId), fill.collateralE6);
+        return this.#collateral.tend();
       },
     });
     this.#cashouts = this.#cashoutQuoting();
@@ -80,10 +80,10 @@ export class ReferenceMaker {
     const { wallet, view, cashoutsEachMs, client, escrow, prices, logger, signal } = this.#options;
     return new CashoutQuoting({
       ...{ client, escrow, prices, logger, signal },
-      maker: this.desk.client,
+      maker: this.quoter.client,
       account: wallet.account.address,
       edgeBps: CASHOUT_EDGE_BPS + view.baseBps,
-      roomE6: () => least(CASHOUT_CAP_E6, this.#purse.balanceE6),
+      roomE6: () => least(CASHOUT_CAP_E6, this.#collateral.balanceE6),
       ...(cashoutsEachMs !== undefined && { everyMs: cashoutsEachMs }),
     });
   }
@@ -91,29 +91,29 @@ export class ReferenceMaker {
   /** Funds the maker, then quotes until the signal. @throws MakerError when the relay refuses it */
   async run(): Promise<void> {
     const { signal } = this.#options;
-    const close = (): void => void this.desk.client.close();
+    const close = (): void => void this.quoter.client.close();
     signal.addEventListener('abort', close, { once: true });
-    const connected = this.desk.client.connect().catch((error: unknown) => {
+    const connected = this.quoter.client.connect().catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
     try {
       await Promise.all([connected, this.#tend(), this.#cashouts.run()]);
     } finally {
       signal.removeEventListener('abort', close);
-      await this.desk.client.close();
+      await this.quoter.client.close();
     }
   }
 
   #roomE6(promisedE6: bigint): bigint {
-    const inventoryE6 = INVENTORY_CAP_E6 - this.#purse.openE6 - promisedE6;
-    const roomE6 = least(PER_PARLAY_CAP_E6, inventoryE6, this.#purse.balanceE6 - promisedE6);
+    const inventoryE6 = INVENTORY_CAP_E6 - this.#collateral.openE6 - promisedE6;
+    const roomE6 = least(PER_PARLAY_CAP_E6, inventoryE6, this.#collateral.balanceE6 - promisedE6);
     return roomE6 > 0n ? roomE6 : 0n;
   }
 
   async #tend(): Promise<void> {
     const { signal, logger, tendEachMs = 10_000 } = this.#options;
     while (!signal.aborted) {
-      const reason = await this.#purse.tend().then(
+      const reason = await this.#collateral.tend().then(
         () => null,
         (error: unknown) => String(error),
       );

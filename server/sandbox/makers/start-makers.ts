@@ -94,7 +94,7 @@ export function startMakers(config: MakersConfig, logger: Logger, signal: AbortS
   const warm = apiKey === null ? null : keepWarm({ apiUrl, apiKey, prices, logger, signal });
   const running = makers.map((maker) => maker.run());
   return {
-    ready: Promise.all(makers.map(({ desk }) => desk.client.connect())).then(() => undefined),
+    ready: Promise.all(makers.map(({ quoter }) => quoter.client.connect())).then(() => undefined),
     ended: Promise.allSettled([trades, warm, ...running]).then(() => undefined),
   };
 }

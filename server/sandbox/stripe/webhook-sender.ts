@@ -21,7 +21,7 @@ export class WebhookSender {
   readonly #timers = new Set<NodeJS.Timeout>();
   #endpoint: string | null = null;
   #held: Event[] | null = null;
-  /** Events that happened before anybody was to be told. */
+  /** Events from before an endpoint was set. */
   #early: Event[] = [];
   #isClosed = false;
 
@@ -37,7 +37,7 @@ export class WebhookSender {
     for (const event of early) this.take(event);
   }
 
-  /** Holds events back from now on; `release` gives them, so that they can be sent late, twice or in another order. */
+  /** Holds events back; `release` returns them, to be sent late, twice or reordered. */
   hold(): void {
     this.#held ??= [];
   }

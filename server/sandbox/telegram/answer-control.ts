@@ -33,8 +33,8 @@ function change(bot: BotAccount, chatId: number, verb: string, fields: Asked['fi
 }
 
 /**
- * What stands behind the Bot API: people. `/sandbox/chats/:id/say|block|flood` (POST) is what they do,
- * `/sandbox/chats/:id/messages` what they read; any other page is the chat of whoever opens it.
+ * The people behind the Bot API. `/sandbox/chats/:id/say|block|flood` (POST) is what they do,
+ * `/sandbox/chats/:id/messages` what they read; any other page is the visitor's own chat.
  */
 export function answerControl(bot: BotAccount, { method, url, fields }: Asked): ControlAnswer {
   const [, id, verb = ''] = /^\/sandbox\/chats\/(-?\d{1,15})\/(\w+)$/.exec(url.pathname) ?? [];

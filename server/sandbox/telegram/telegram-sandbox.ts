@@ -15,7 +15,7 @@ export type TelegramSandbox = {
   close(): Promise<void>;
 };
 
-/** No secret: it opens nothing outside this machine, and other processes of it are told it by their settings. */
+/** Not a secret: it works only on this machine, where other processes get it from their settings. */
 export const SANDBOX_TOKEN = `${BOT.id}:sandbox`;
 
 const MAX_BODY = 64 << 10;
@@ -26,7 +26,7 @@ const HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; form-action 'self'",
 };
 
-/** A page of elsewhere must neither read the chats nor write in them, whatever name it made lead here. */
+/** Blocks DNS rebinding: a foreign site must neither read nor write chats. */
 function isLocal({ headers }: http.IncomingMessage): boolean {
   const isName = (host = ''): boolean => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
   const { origin } = headers;

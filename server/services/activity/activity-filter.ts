@@ -6,7 +6,7 @@ export type ActivityFilter = {
   min_notional?: number | undefined;
 };
 
-/** Whether a client that filters so wants an event. */
+/** Whether an event passes a client's filter. */
 export const matchesFilter = (event: Activity, filter: ActivityFilter): boolean =>
   (filter.side === undefined || filter.side === event.side) &&
   (filter.min_notional === undefined || event.notional >= filter.min_notional);

@@ -5,7 +5,7 @@ import { dateOf, FIRST_DAY, sumE8 } from './history-days.ts';
 
 export type DailyFees = { date: string; daily_fees: number; fee_trades: number; unique_users: number };
 
-/** What traders paid in fees in USD by day, oldest first; the total is the sum of the days. */
+/** Fees that traders paid, USD by day, oldest first; the total is the sum of the days. */
 export async function getFees(ctx: ServiceContext): Promise<{ totalFees: number; dailyFees: DailyFees[] }> {
   const days = await protocolDays(ctx.db, { fromDay: FIRST_DAY });
   return {

@@ -4,7 +4,7 @@ import type { ServiceContext } from '#services/context.ts';
 import { protocolSummary } from '#store/queries/protocol/protocol-summary.ts';
 import { FIRST_DAY } from './history-days.ts';
 
-/** An aggregator asks again soon enough: better no snapshot than one that holds others up. */
+/** Aggregators retry soon, so fail early rather than delay other queries. */
 const BUDGET_MS = 2_000;
 
 export type ProtocolSummary = {

@@ -25,7 +25,7 @@ export type BeliefCurve = {
   data: BeliefPoint[];
 };
 
-/** How the probability of side A went, at most `points` points, oldest first. @throws not_found */
+/** History of side A's probability, at most `points` points, oldest first. @throws not_found */
 export async function getBeliefCurve(
   ctx: ServiceContext,
   input: { outcomeId: number; points: number },

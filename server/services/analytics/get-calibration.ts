@@ -36,7 +36,7 @@ function toPoint(bucket: number, buckets: number, row: CalibrationBucketRow | un
   };
 }
 
-/** How often what the markets held likely came to pass, in equal buckets of probability; the last one takes in 1. */
+/** Observed frequency against predicted probability, in equal buckets of probability; the last one includes 1. */
 export async function getCalibration(ctx: ServiceContext, input: { buckets: number }): Promise<Calibration> {
   const { buckets } = input;
   const rows = await calibrationBuckets(ctx.db, { buckets });

@@ -34,7 +34,7 @@ const toResolution = (row: ResolutionRow): Resolution => ({
   avg_time_to_resolution_sec: row.avg_resolution_ms === null ? null : row.avg_resolution_ms / 1_000,
 });
 
-/** How settled outcomes were paid, by category or underlying; any other word, or none, gives one row of all. */
+/** Payouts of settled outcomes, grouped by category or underlying; any other value, or none, gives one row for all. */
 export async function getResolutionSummary(
   ctx: ServiceContext,
   input: { group_by?: string | undefined },

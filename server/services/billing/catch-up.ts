@@ -6,7 +6,7 @@ import { type FollowDeps, followSubscription } from './follow-subscription.ts';
 /** Accounts read in one go. */
 const BATCH = 100;
 
-/** Every account whose time has come, page by page: one that cannot be looked at keeps none behind it waiting. */
+/** Every overdue account, page by page; one that fails does not block the rest. */
 async function* overdue({ accounts, now }: FollowDeps): AsyncGenerator<string> {
   const nowMs = now();
   for (let last = ''; ; ) {
@@ -18,10 +18,10 @@ async function* overdue({ accounts, now }: FollowDeps): AsyncGenerator<string> {
 }
 
 /**
- * Looks at subscriptions whose time has come without a word: a grace of 7 days that has ended puts its organisation on
- * Free, and a month that is over by an hour was renewed or canceled by an event that never arrived. Each is read from
- * the provider first, so that one who has paid since keeps the tier. @returns how many were looked at, and the
- * organisations whose subscription the provider does not know
+ * Reconciles subscriptions that are due without an event: after a grace period of 7 days the organisation moves to
+ * Free, and for a month that ended an hour ago the renewal or cancellation event was lost. Each is read from the
+ * provider first, so that a late payment keeps the tier. @returns how many were checked, and the organisations whose
+ * subscription the provider does not know
  */
 export async function catchUp(deps: FollowDeps): Promise<{ looked: number; lost: string[] }> {
   const { accounts } = deps;

@@ -2,9 +2,12 @@ import { type EventNotes, notesOfChange, notesOfFailure, notesOfRecovery } from 
 
 const changeAndRecovery: EventNotes = (step) => [...notesOfChange(step), ...notesOfRecovery(step)];
 
-/** The kinds of events that have an effect. All make us read the subscription anew; each adds its own audit lines. */
+/**
+ * The kinds of events that have an effect. Each triggers a fresh read of the subscription, and adds its own audit
+ * entries.
+ */
 export const EVENT_KINDS: ReadonlyMap<string, EventNotes> = new Map([
-  // Somebody has paid on the hosted page.
+  // A checkout on the hosted page was completed.
   ['checkout.session.completed', notesOfChange],
   // It may come before or after the checkout is completed.
   ['customer.subscription.created', notesOfChange],

@@ -15,12 +15,12 @@ export type FollowDeps = {
   accounts: Pool;
   provider: BillingProvider;
   now: () => number;
-  /** What webhooks the Scale tier has; by default its plan's. */
+  /** Webhook limits of the Scale tier; by default its plan's. */
   scaleQuota?: WebhookQuota;
 };
 
 type Look = {
-  /** Reads the account anew; null when there is none. */
+  /** Reads the current account; null when there is none. */
   readAccount: () => Promise<BillingAccount | null>;
   /** The subscription that made us look; null: the one that the account has. */
   subscriptionId: string | null;
@@ -28,9 +28,9 @@ type Look = {
   notes?: EventNotes;
 };
 
-/** What a look came to: `done`, `seen` when the event had its effect before, else why nothing was to be done. */
+/** Result of a check: `done`, `seen` if the event already had its effect, else why nothing was done. */
 export type LookOutcome = 'done' | 'seen' | 'unknown customer' | Unfollowed;
-/** `second subscription`: the organisation pays for two at once, which somebody has to put right. */
+/** `second subscription`: the organisation pays for two at once, which needs manual correction. */
 type Unfollowed = 'no subscription' | 'another subscription' | 'second subscription';
 
 const MOST_TRIES = 8;
@@ -38,7 +38,7 @@ const STRIPE: AuditActor = { type: 'stripe', id: 'stripe', label: 'Stripe' };
 const OURSELVES: AuditActor = { type: 'system', id: 'billing', label: 'Billing' };
 const notesOfAnyChange: EventNotes = (step) => [...notesOfChange(step), ...notesOfRecovery(step)];
 
-/** What stands for a subscription that the provider knows nothing of: as it was, and lost. */
+/** Stands in for a subscription that the provider does not know: its last state, with status LOST. */
 function lostOf(account: BillingAccount, id: string): Subscription {
   const { customerId, tier, periodStartMs, periodEndMs, cancelAtPeriodEnd } = account;
   const paid = isPaidTier(tier) ? tier : null;
@@ -63,8 +63,8 @@ async function choose(
 }
 
 /**
- * Brings an account to what its subscription is at the provider now. Events only say when to look: what they carry may
- * be old, so that their order does not matter. Whoever comes second reads again: the last to write has read last.
+ * Syncs an account with its subscription at the provider. Events only trigger the read and their content is ignored, so
+ * their order does not matter. On a concurrent change it reads again: the last writer has the latest read.
  */
 export async function followSubscription(deps: FollowDeps, look: Look): Promise<LookOutcome> {
   const { accounts, provider, now, scaleQuota } = deps;
@@ -88,5 +88,5 @@ export async function followSubscription(deps: FollowDeps, look: Look): Promise<
     });
     if (outcome !== 'outrun') return outcome;
   }
-  throw new ServiceError('unavailable', 'The account was changed at the same time. Try again');
+  throw new ServiceError('unavailable', 'The account was changed at the same time. Try again.');
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '#services/error.ts';
 import { authorise } from '#services/session/authorise.ts';
 import { findBillingAccount } from '#store/accounts/billing/billing-account.ts';
 import { findBuyer } from '#store/accounts/billing/buyer.ts';
-import { asking, deskOf } from './desk-of.ts';
+import { asking, billingOf } from './billing-of.ts';
 import { returnOrigin } from './return-origin.ts';
 import { recordBillingAct } from './start-checkout.ts';
 
@@ -15,10 +15,10 @@ export async function openPortal(ctx: ServiceContext): Promise<{ url: string }> 
   const me = authorise(ctx, 'billing.manage');
   const account = await findBillingAccount(ctx.accounts, me.orgId);
   if (!account) throw new ServiceError('invalid', 'no billing account');
-  const desk = deskOf(ctx);
+  const billing = billingOf(ctx);
   const { customerId } = account;
-  const returnUrl = `${returnOrigin(desk, ctx)}/console/billing?portal=closed`;
-  const portal = await asking(desk.provider.openPortal({ customerId, returnUrl }));
+  const returnUrl = `${returnOrigin(billing, ctx)}/console/billing?portal=closed`;
+  const portal = await asking(billing.provider.openPortal({ customerId, returnUrl }));
   const buyer = await findBuyer(ctx.accounts, me.orgId, me.personId);
   await recordBillingAct(ctx, me, { label: buyer?.personLabel ?? '', action: 'billing.portal_opened' });
   return portal;

@@ -4,8 +4,8 @@ import { EVENT_KINDS } from './event-kinds.ts';
 import { type FollowDeps, followSubscription, type LookOutcome } from './follow-subscription.ts';
 
 /**
- * Takes an event that arrived from the payment provider: once, whatever its order, with its effect in the transaction
- * that records it. What is not understood, or concerns nobody here, is recorded and has no effect.
+ * Processes an event from the payment provider once, in any order, with its effect in the transaction that records it.
+ * Unknown kinds and events about unknown customers are recorded without effect.
  * @throws BillingForged when the signature over the body is wrong or too old
  */
 export async function receiveEvent(

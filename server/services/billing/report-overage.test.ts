@@ -6,48 +6,48 @@ import { PLANS, type Tier } from '#domain/tier.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { StripeBilling } from '#integrations/stripe/stripe-billing.ts';
 import {
-  type BillingWorld,
+  type BillingHarness,
   type Buyer,
   providerOf,
-  startBillingWorld,
-} from '#server/test/billing/billing-world.ts';
+  startBillingHarness,
+} from '#server/test/billing/billing-harness.ts';
 import { startCheckout } from '#services/billing/start-checkout.ts';
 import { changeTier } from '#services/org/change-tier.ts';
 import { addUsage } from '#store/queries/access/usage.ts';
 import { accountingPeriod } from './accounting-period.ts';
 import { reportOverage } from './report-overage.ts';
 
-let world: BillingWorld;
+let harness: BillingHarness;
 beforeAll(async () => {
-  world = await startBillingWorld();
+  harness = await startBillingHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const deps = (provider = world.desk.provider) => ({
-  accounts: world.database.pool,
+const deps = (provider = harness.config.provider) => ({
+  accounts: harness.database.pool,
   provider,
-  now: world.now,
+  now: harness.now,
 });
 const use = (orgId: string, used: number) =>
-  addUsage(world.database.pool, [{ subject: orgId, period: accountingPeriod(world.now()), used }]);
+  addUsage(harness.database.pool, [{ subject: orgId, period: accountingPeriod(harness.now()), used }]);
 
 /** What Stripe has counted for an organisation, by the name of the meter's events. */
 async function counted(orgId: string): Promise<Record<string, number>> {
-  const { rows } = await world.database.pool.query<{ id: string }>(
+  const { rows } = await harness.database.pool.query<{ id: string }>(
     'SELECT stripe_customer_id AS id FROM billing_account WHERE org_id = $1',
     [orgId],
   );
   const sums: Record<string, number> = {};
-  for (const { event_name: name, payload } of Object.values(world.stripe.ledger.kept.meterEvents)) {
+  for (const { event_name: name, payload } of Object.values(harness.stripe.ledger.kept.meterEvents)) {
     if (payload.stripe_customer_id === rows[0]?.id) sums[name] = (sums[name] ?? 0) + Number(payload.value);
   }
   return sums;
 }
 
 async function subscriber(tier: 'growth' | 'scale'): Promise<Buyer> {
-  const buyer = await world.newBuyer();
-  await world.buy(buyer, tier);
-  await world.deliver();
+  const buyer = await harness.newBuyer();
+  await harness.buy(buyer, tier);
+  await harness.deliver();
   return buyer;
 }
 
@@ -62,19 +62,19 @@ test('requests beyond the quota reach Stripe once, as a running total, and are b
   await use(orgId, 50_000);
   await reportOverage(deps());
   expect(await counted(orgId)).toEqual({ hashmark_overage_growth: 300_000 });
-  expect(await world.audits(orgId)).toContain('billing.overage_reported');
-  world.stripe.advance(world.now() + 31.5 * DAY_MS);
-  const last = Object.values(world.stripe.ledger.kept.invoices).at(-1);
+  expect(await harness.audits(orgId)).toContain('billing.overage_reported');
+  harness.stripe.advance(harness.now() + 31.5 * DAY_MS);
+  const last = Object.values(harness.stripe.ledger.kept.invoices).at(-1);
   expect(last?.lines.data.map(({ amount }) => amount)).toEqual([110_000, 300_000 * 0.022]);
 });
 
 test.each(['free', 'enterprise'] as const)('a %s organisation is never billed for requests', async (tier) => {
   const { orgId } = await subscriber('growth');
-  await changeTier(world.database.pool, { orgId, tier });
+  await changeTier(harness.database.pool, { orgId, tier });
   await use(orgId, 90_000_000);
   await reportOverage(deps());
   // Nor when it comes back to the plan: what it used was not used under it.
-  await changeTier(world.database.pool, { orgId, tier: 'growth' });
+  await changeTier(harness.database.pool, { orgId, tier: 'growth' });
   await use(orgId, 5);
   await reportOverage(deps());
   expect(await counted(orgId)).toEqual({ hashmark_overage_growth: 5 });
@@ -83,7 +83,7 @@ test.each(['free', 'enterprise'] as const)('a %s organisation is never billed fo
 test('a change of plan charges what was used before it by the plan before', async () => {
   const buyer = await subscriber('growth');
   await use(buyer.orgId, 1_400_000);
-  await startCheckout(world.ctx(buyer.actor), { tier: 'scale' });
+  await startCheckout(harness.ctx(buyer.actor), { tier: 'scale' });
   await use(buyer.orgId, 1_700_000);
   await reportOverage(deps());
   expect(await counted(buyer.orgId)).toEqual({
@@ -95,7 +95,7 @@ test('a change of plan charges what was used before it by the plan before', asyn
 test('a crash after Stripe has counted, and before that is recorded, counts nothing twice and loses nothing', async () => {
   const { orgId } = await subscriber('growth');
   await use(orgId, 1_000_100);
-  const { pool } = world.database;
+  const { pool } = harness.database;
   await pool.query(
     `CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'crash'; END $$`,
   );
@@ -106,8 +106,8 @@ test('a crash after Stripe has counted, and before that is recorded, counts noth
   await pool.query('DROP TRIGGER crash ON overage_report');
   expect(await counted(orgId)).toEqual({ hashmark_overage_growth: 100 });
   await use(orgId, 50);
-  await reportOverage(deps(providerOf(world.stripe)));
-  await reportOverage(deps(providerOf(world.stripe)));
+  await reportOverage(deps(providerOf(harness.stripe)));
+  await reportOverage(deps(providerOf(harness.stripe)));
   expect(await counted(orgId)).toEqual({ hashmark_overage_growth: 150 });
 });
 
@@ -115,11 +115,11 @@ test('an organisation that Stripe refuses keeps the overage of no other waiting'
   const both = [await subscriber('growth'), await subscriber('growth')];
   for (const { orgId } of both) await use(orgId, 1_000_010);
   const [first = '', second = ''] = both.map(({ orgId }) => orgId).sort();
-  const refusing: StripeBilling = Object.create(providerOf(world.stripe), {
+  const refusing: StripeBilling = Object.create(providerOf(harness.stripe), {
     reportOverage: {
       value: async (input: Parameters<StripeBilling['reportOverage']>[0]) => {
         if (input.identifier.includes(first)) throw new Error('No such customer');
-        await world.desk.provider.reportOverage(input);
+        await harness.config.provider.reportOverage(input);
       },
     },
   });
@@ -132,13 +132,13 @@ test('an organisation that Stripe refuses keeps the overage of no other waiting'
 test('a call whose answer was lost longer ago than Stripe remembers is held for an operator', async () => {
   const { orgId } = await subscriber('growth');
   await use(orgId, 1_000_100);
-  world.stripe.cut.when = () => 'before';
+  harness.stripe.cut.when = () => 'before';
   await expect(reportOverage(deps())).rejects.toMatchObject({ name: 'BillingUnavailable' });
-  world.stripe.cut.when = null;
-  world.stripe.advance(world.now() + DAY_MS);
+  harness.stripe.cut.when = null;
+  harness.stripe.advance(harness.now() + DAY_MS);
   expect((await reportOverage(deps())).held).toMatchObject([{ orgId, tier: 'growth' }]);
   expect(await counted(orgId)).toEqual({});
-  await world.database.pool.query('UPDATE overage_report SET sending_since = now() WHERE org_id = $1', [
+  await harness.database.pool.query('UPDATE overage_report SET sending_since = now() WHERE org_id = $1', [
     orgId,
   ]);
 });
@@ -200,15 +200,15 @@ class Model {
 
 async function run({ processes, cut }: Step & { kind: 'run' }): Promise<void> {
   let isFirst = true;
-  world.stripe.cut.when = (path) => {
+  harness.stripe.cut.when = (path) => {
     if (!isFirst || path !== '/v1/billing/meter_events') return null;
     isFirst = false;
     return cut;
   };
   await Promise.allSettled(
-    Array.from({ length: processes }, () => reportOverage(deps(providerOf(world.stripe)))),
+    Array.from({ length: processes }, () => reportOverage(deps(providerOf(harness.stripe)))),
   );
-  world.stripe.cut.when = null;
+  harness.stripe.cut.when = null;
 }
 
 test('whatever is used, whichever plan holds and whatever breaks, Stripe is told of each request at most once and of all in the end', async () => {
@@ -223,11 +223,11 @@ test('whatever is used, whichever plan holds and whatever breaks, Stripe is told
         await reportOverage(deps());
         model.look();
         model.tier = one.tier;
-        await changeTier(world.database.pool, { orgId, tier: one.tier });
+        await changeTier(harness.database.pool, { orgId, tier: one.tier });
       } else if (one.kind === 'month') {
-        const date = new Date(world.now());
-        world.stripe.advance(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1, 1));
-        world.heldEvents();
+        const date = new Date(harness.now());
+        harness.stripe.advance(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1, 1));
+        harness.heldEvents();
         await reportOverage(deps());
         model.nextMonth();
       } else {

@@ -12,12 +12,12 @@ import type { FollowDeps } from './follow-subscription.ts';
 
 const BATCH = 200;
 /**
- * The provider knows an identifier for at least 24 hours. A call whose answer never came may be repeated within that
+ * The provider deduplicates by identifier for at least 24 hours. A call without an answer may be repeated within that
  * time; later it might be counted twice.
  */
 const REPEATABLE_MS = 20 * 3_600_000;
 
-/** Every month with something to tell, page by page: rows that stay as they are keep none behind them waiting. */
+/** Every month with unreported overage, page by page; rows that cannot be reported do not block the rest. */
 async function* openReports(accounts: FollowDeps['accounts']): AsyncGenerator<OpenReport> {
   for (let last: OpenReport | null = null; ; ) {
     const page: OpenReport[] = await listOpenReports(accounts, last, BATCH);
@@ -27,7 +27,7 @@ async function* openReports(accounts: FollowDeps['accounts']): AsyncGenerator<Op
   }
 }
 
-/** What came of a run: reports confirmed, and reports that wait for an operator since they may have been counted. */
+/** Result of a run: confirmed reports, and reports held for an operator because they may already be counted. */
 export type OverageRun = { reported: number; held: OpenReport[] };
 
 async function send({ accounts, provider, now }: FollowDeps, open: OpenReport): Promise<'reported' | 'held'> {
@@ -42,11 +42,11 @@ async function send({ accounts, provider, now }: FollowDeps, open: OpenReport): 
 }
 
 /**
- * Counts what every paying organisation has used beyond its quota, and tells the provider what it does not know yet.
- * What is to be told is written down before it is told: after a crash, or beside another process, the same amount goes
- * out under the same identifier, and counts once.
- * @throws when the provider does not answer, or at the end when it refused something; what was told is recorded, the
- * rest is told by the next run
+ * Counts every paying organisation's usage beyond its quota, and reports the new part to the provider. Each report is
+ * recorded before it is sent: after a crash, or in a concurrent process, the same amount is sent under the same
+ * identifier and counts once.
+ * @throws when the provider does not answer, or at the end when it refused a report; sent reports are recorded, the
+ *   next run sends the rest
  */
 export async function reportOverage(deps: FollowDeps): Promise<OverageRun> {
   const { accounts, now } = deps;

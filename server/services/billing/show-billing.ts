@@ -10,11 +10,11 @@ import { type BillingAccount, findBillingAccount } from '#store/accounts/billing
 import { findBuyer } from '#store/accounts/billing/buyer.ts';
 import { readUsage } from '#store/queries/access/usage.ts';
 
-/** What the billing page shows. Times are epoch milliseconds, money is USD. */
+/** Data of the billing page. Times are epoch milliseconds, money is USD. */
 export type BillingOverview = {
   tier: Tier;
   plan: TierPlan;
-  /** Whether a card can be charged here at all, and whether this person may see to it. */
+  /** Whether a payment provider is configured, and whether this person may manage billing. */
   isSetUp: boolean;
   canManage: boolean;
   /** Null when the organisation has no subscription. */
@@ -63,7 +63,7 @@ export async function showBilling(ctx: ServiceContext): Promise<BillingOverview>
     findBillingAccount(ctx.accounts, me.orgId),
     readUsage(ctx.accounts, me.orgId, period),
   ]);
-  if (!org) throw new ServiceError('not_found', 'This organisation no longer exists');
+  if (!org) throw new ServiceError('not_found', 'This organisation no longer exists.');
   const { tier } = org;
   return {
     tier,

@@ -4,12 +4,12 @@ import { isLive } from '#domain/billing/subscription.ts';
 import { PLANS } from '#domain/tier.ts';
 import type { ServiceContext, SessionActor } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import type { BillingDesk } from '#services/ports/billing-provider.ts';
+import type { BillingConfig } from '#services/ports/billing-provider.ts';
 import { authorise } from '#services/session/authorise.ts';
 import { type BillingAccount, findBillingAccount } from '#store/accounts/billing/billing-account.ts';
 import { type Buyer, findBuyer, recordAct } from '#store/accounts/billing/buyer.ts';
 import { openBillingAccount } from '#store/accounts/billing/open-billing-account.ts';
-import { asking, deskOf } from './desk-of.ts';
+import { asking, billingOf } from './billing-of.ts';
 import { followSubscription } from './follow-subscription.ts';
 import { returnOrigin } from './return-origin.ts';
 
@@ -28,48 +28,48 @@ export function recordBillingAct(
 }
 
 /** The customer of the organisation, made the first time that it goes to the checkout. */
-async function customerOf(ctx: ServiceContext, { provider }: BillingDesk, me: SessionActor, buyer: Buyer) {
+async function customerOf(ctx: ServiceContext, { provider }: BillingConfig, me: SessionActor, buyer: Buyer) {
   const { orgId } = me;
   const opened = await openBillingAccount(ctx.accounts, orgId, () => provider.createCustomer({ orgId }));
-  if (!opened) throw new ServiceError('not_found', 'This organisation no longer exists');
+  if (!opened) throw new ServiceError('not_found', 'This organisation no longer exists.');
   const { customerId, isNew } = opened;
   if (isNew) await provider.describeCustomer({ customerId, name: buyer.orgName, email: buyer.email });
   return customerId;
 }
 
-/** Moves a running subscription to another tier. The console has asked the person before. */
+/** Moves a running subscription to another tier. The console asks for confirmation first. */
 async function changePlan(
   ctx: ServiceContext,
-  desk: BillingDesk,
+  billing: BillingConfig,
   account: BillingAccount & { subscriptionId: string },
   tier: PaidTier,
 ): Promise<{ url: string }> {
   const { accounts, now } = ctx;
-  const { provider } = desk;
+  const { provider } = billing;
   const { orgId, subscriptionId } = account;
   if (account.status === 'past_due') {
-    throw conflict('A payment is overdue. Update your card in the billing portal first');
+    throw conflict('A payment is overdue. Update your card in the billing portal first.');
   }
   if (account.tier === tier && !account.cancelAtPeriodEnd) {
-    throw conflict(`You are already on the ${PLANS[tier].name} plan`);
+    throw conflict(`You are already on the ${PLANS[tier].name} plan.`);
   }
   await provider.changePlan({ subscriptionId, tier });
   const readAccount = () => findBillingAccount(accounts, orgId);
   const scaleQuota = ctx.webhooks?.scaleQuota;
   const deps = { accounts, provider, now, ...(scaleQuota !== undefined && { scaleQuota }) };
   await followSubscription(deps, { readAccount, subscriptionId: null, event: null });
-  return { url: `${returnOrigin(desk, ctx)}/console/billing?changed=${tier}` };
+  return { url: `${returnOrigin(billing, ctx)}/console/billing?changed=${tier}` };
 }
 
 async function openCheckout(
   ctx: ServiceContext,
-  desk: BillingDesk,
+  billing: BillingConfig,
   me: SessionActor,
   { buyer, tier }: { buyer: Buyer; tier: PaidTier },
 ): Promise<{ url: string }> {
-  const customerId = await customerOf(ctx, desk, me, buyer);
-  const origin = returnOrigin(desk, ctx);
-  return desk.provider.startCheckout({
+  const customerId = await customerOf(ctx, billing, me, buyer);
+  const origin = returnOrigin(billing, ctx);
+  return billing.provider.startCheckout({
     ...{ customerId, orgId: me.orgId, tier },
     successUrl: `${origin}/console/billing?checkout=done`,
     cancelUrl: `${origin}/console/billing?checkout=cancelled`,
@@ -89,17 +89,19 @@ export async function startCheckout(ctx: ServiceContext, input: { tier: string }
   const me = authorise(ctx, 'billing.manage');
   const { tier } = input;
   if (!isPaidTier(tier)) throw new ServiceError('invalid', 'tier: must be growth or scale');
-  const desk = deskOf(ctx);
+  const billing = billingOf(ctx);
   const buyer = await findBuyer(ctx.accounts, me.orgId, me.personId);
-  if (!buyer) throw new ServiceError('not_found', 'This organisation no longer exists');
+  if (!buyer) throw new ServiceError('not_found', 'This organisation no longer exists.');
   if (buyer.tier === 'enterprise') {
     throw conflict(
-      `Your organisation has an Enterprise agreement, so it cannot buy the ${PLANS[tier].name} plan`,
+      `Your organisation has an Enterprise agreement, so it cannot buy the ${PLANS[tier].name} plan.`,
     );
   }
   const account = await findBillingAccount(ctx.accounts, me.orgId);
   const opened = await asking(
-    isRunning(account) ? changePlan(ctx, desk, account, tier) : openCheckout(ctx, desk, me, { buyer, tier }),
+    isRunning(account)
+      ? changePlan(ctx, billing, account, tier)
+      : openCheckout(ctx, billing, me, { buyer, tier }),
   );
   await recordBillingAct(ctx, me, { label: buyer.personLabel, action: 'billing.checkout_started', tier });
   return opened;

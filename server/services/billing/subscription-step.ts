@@ -10,10 +10,10 @@ export type SubscriptionStep = { before: BillingAccount; after: BillingChange };
 /** A line for the audit log that an event adds. */
 export type AuditNote = { action: AuditAction; details: Record<string, string | number | boolean | null> };
 
-/** What a kind of event adds to what the subscription itself tells. */
+/** Audit entries that a kind of event adds to those of the subscription's change. */
 export type EventNotes = (step: SubscriptionStep) => AuditNote[];
 
-/** What an account becomes when its subscription is as the provider says now. */
+/** The new state of an account, given its subscription at the provider. */
 export function stepOf(before: BillingAccount, subscription: Subscription, nowMs: number): SubscriptionStep {
   const isSame = before.subscriptionId === subscription.id;
   const { tier, graceUntilMs } = entitlementOf(subscription, isSame ? before.graceUntilMs : null, nowMs);

@@ -12,15 +12,16 @@ export type BlockFeed = Tail<SequencedBlock>;
 export type BlockFeeds = Readonly<Record<BlockKind, BlockFeed>>;
 
 /**
- * The position from which a client goes on that wants block `seq` and all after it; for 0, all that can be replayed. The
- * number after the newest is the next one to come. @throws ServiceError `out_of_range` when it cannot be replayed
+ * The position after which to send block `seq` and later ones; for 0, the oldest that can be replayed. The number after
+ * the newest is valid: the stream starts with the next block. @throws ServiceError `out_of_range` when it cannot be
+ * replayed
  */
 export async function replayAfter(feed: BlockFeed, seq: number, nowMs: number): Promise<number> {
   await feed.ready();
   if (seq === 0) return feed.reach(nowMs);
   const { after, gap } = await resumeAt(feed, { position: seq - 1, nowMs });
   if (!gap) return after;
-  // Yellowstone's words for a slot that it keeps no more.
+  // Yellowstone's message for an expired slot.
   const what = `replay from seq ${seq} is not available`;
   const reason = gap.reason === 'expired' ? `oldest available: ${after + 1}` : `newest available: ${after}`;
   throw new ServiceError('out_of_range', `${what}, ${reason}`);

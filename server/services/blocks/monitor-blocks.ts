@@ -8,13 +8,13 @@ import { evmHeadersAfter } from '#store/queries/blocks/evm-headers-after.ts';
 /** Blocks of a range of latency; a null bound is open. */
 export type LatencyBucket = { fromMs: number | null; toMs: number | null; blocks: number };
 
-/** How the blocks of one kind come. */
+/** Arrival statistics of one kind of block. */
 export type KindMonitor = {
   /** Newest first. */
   recent: SequencedBlock[];
   /** From when a block was made to when it was seen, of the newest blocks. */
   latency: { blocks: number; p50Ms: number; p99Ms: number; buckets: LatencyBucket[] };
-  /** Of the same blocks, by their own time; null when that tells nothing. */
+  /** Of the same blocks, by block time; null if that cannot be computed. */
   blocksPerSecond: number | null;
 };
 

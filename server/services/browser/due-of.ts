@@ -8,11 +8,11 @@ type Dated = {
   expiryMs: number;
   /** As the sports provider has it. */
   startsAtMs: number | null;
-  /** What upstream says of outcome and question. */
+  /** Upstream's texts of the outcome and its question. */
   texts: readonly string[];
 };
 
-/** What is known of when a market is decided, the most telling first; null where nobody names a time. */
+/** When a market is decided, from the most precise source; null if none has a time. */
 export function dueOf({ expiryMs, startsAtMs, texts }: Dated): Due | null {
   if (startsAtMs !== null) return { timeMs: startsAtMs, is: 'start' };
   const stated = statedStart(...texts);

@@ -53,7 +53,7 @@ export type Dossier = {
   expiryMs: number | null;
   due: Due | null;
   isSettled: boolean;
-  /** What one share of side A was paid, from 0 to 1; null while open. */
+  /** Payout of one share of side A, from 0 to 1; null while open. */
   payout: number | null;
   /** The level of the underlying that a bucket settled at; null for all others. */
   settlementLevel: number | null;

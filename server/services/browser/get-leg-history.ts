@@ -12,7 +12,7 @@ export type LegHistory = { outcomeId: number; points: { timeMs: number; px: numb
 const STEPS = [30_000, 60_000, 300_000] as const;
 const MOST_POINTS = 240;
 
-/** How some outcomes traded since `fromMs`: each trade's step for a day, hours for longer. */
+/** Price history of outcomes since `fromMs`: fine steps up to a day, hours beyond. */
 export async function getLegHistory(
   ctx: ServiceContext,
   { ids, fromMs }: { ids: readonly number[]; fromMs: number },
@@ -33,7 +33,7 @@ export async function getLegHistory(
   const ofEach = Map.groupBy(rows, (row) => outcomeIdOf(row.coin));
   return ids.map((outcomeId) => ({
     outcomeId,
-    // Where both sides traded in a step the later trade comes last, and tells the price.
+    // If both sides traded in a step, the later trade is last and sets the price.
     points: (ofEach.get(outcomeId) ?? []).map((row) => ({
       timeMs: row.bucket_ms,
       px: sideIdxOf(row.coin) === 0 ? fromE8(row.close_e8) : 1 - fromE8(row.close_e8),

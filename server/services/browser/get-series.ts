@@ -38,7 +38,9 @@ export async function getSeries(
   return { stepMs, points };
 }
 
-/** Joins the buckets of both coins; where both traded, the later trade tells the price. Rows come in order of `last_seq`. */
+/**
+ * Joins the buckets of both coins; where both traded, the later trade sets the price. Rows come in order of `last_seq`.
+ */
 function joinBuckets(rows: readonly BucketRow[]): SeriesPoint[] {
   const byTime = new Map<number, SeriesPoint>();
   for (const row of rows) {

@@ -14,7 +14,7 @@ export type Sibling = {
   description: string;
   marketClass: string;
   isSettled: boolean;
-  /** What one share of side A was paid, from 0 to 1; null while open. */
+  /** Payout of one share of side A, from 0 to 1; null while open. */
   payout: number | null;
   yesPx: number | null;
   volumeUsd: number;

@@ -1,6 +1,7 @@
 import { coinOf, formatCoin, type SideIdx, sideIdxOf } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
+import { hexOf } from '#store/hex-bytes.ts';
 import { browserHolders, browserTrades, type HolderRow } from '#store/queries/browser/browser-trades.ts';
 
 /** One trade, as its taker saw it. */
@@ -16,7 +17,6 @@ export type TapeTrade = {
   wallet: string;
 };
 
-const address = (wallet: Buffer): string => `0x${wallet.toString('hex')}`;
 const coinsOf = (outcomeId: number): [number, number] => [coinOf(outcomeId, 0), coinOf(outcomeId, 1)];
 
 /** The newest trades of an outcome over both its coins, newest first; each trade once. */
@@ -34,7 +34,7 @@ export async function getTape(
     px: fromE8(row.px_e8),
     sz: fromE8(row.sz_e8),
     tid: row.tid,
-    wallet: address(row.wallet),
+    wallet: hexOf(row.wallet),
   }));
 }
 
@@ -42,7 +42,7 @@ export async function getTape(
 export type Holder = { wallet: string; shares: number; avgPx: number | null; pnlUsd: number };
 
 const toHolder = (row: HolderRow): Holder => ({
-  wallet: address(row.wallet),
+  wallet: hexOf(row.wallet),
   shares: fromE8(row.sz_e8),
   avgPx: Number(row.buy_sz_e8) > 0 ? Number(row.buy_notional_e8) / Number(row.buy_sz_e8) : null,
   pnlUsd: fromE8(row.pnl_e8),

@@ -18,7 +18,7 @@ export type LegMarket = {
   /** When its market ends; null where that is not known. */
   endMs: number | null;
   isSettled: boolean;
-  /** What one share of side A was paid; null while open. */
+  /** Payout of one share of side A; null while open. */
   payout: number | null;
   settledAtMs: number | null;
   yesPx: number | null;
@@ -26,7 +26,7 @@ export type LegMarket = {
   dayAgoPx: number | null;
 };
 
-/** What names each of some outcomes, and how it stands, in no order; unknown ones are absent. */
+/** Names and current state of outcomes, in no order; unknown ones are absent. */
 export async function listLegs(ctx: ServiceContext, outcomeIds: readonly number[]): Promise<LegMarket[]> {
   const rows = await browserLegs(ctx.db, [...new Set(outcomeIds)]);
   const open = rows

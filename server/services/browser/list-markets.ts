@@ -37,7 +37,7 @@ export type MarketRow = {
   targetPrice: number;
   expiryMs: number | null;
   isSettled: boolean;
-  /** What one share of side A was paid, from 0 to 1; null while open. */
+  /** Payout of one share of side A, from 0 to 1; null while open. */
   payout: number | null;
   settledAtMs: number | null;
   yesPx: number | null;
@@ -78,7 +78,7 @@ export async function listMarkets(
   return { rows, total, nextOffset: rows.length > 0 && end < total ? end : null };
 }
 
-/** What traders believed of each open market in the last 24 h, by its outcome id. */
+/** Hourly probabilities of each open market over the last 24 h, by outcome id. */
 export async function beliefsOf(
   ctx: ServiceContext,
   rows: readonly MarketListRow[],

@@ -3,7 +3,7 @@ import { fromE8 } from '#domain/fixed.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { HourRow } from '#store/queries/browser/browser-hours.ts';
 
-/** What traders believed of one side in one stretch of time. Prices are probabilities, volume is USD. */
+/** Price bar of one side over a period. Prices are probabilities, volume is USD. */
 export type Belief = {
   timeMs: number;
   open: number;
@@ -45,8 +45,8 @@ function merge(a: Ordered, b: Ordered): Ordered {
 }
 
 /**
- * Joins the hourly bars of both coins of one outcome into one series of `side`, oldest first: a trade of either
- * coin tells the probability of both. Hours without a trade are absent.
+ * Joins the hourly bars of both coins of one outcome into one series of `side`, oldest first: a trade of either coin
+ * gives the probability of both. Hours without a trade are absent.
  */
 export function mergeHours(rows: readonly HourRow[], side: SideIdx): Belief[] {
   const byTime = new Map<number, Ordered>();

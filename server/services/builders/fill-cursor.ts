@@ -2,7 +2,7 @@ import type { BuilderFillPlace } from '#store/queries/builders/builder-fills.ts'
 
 const CURSOR = /^(\d{1,16})_(\d{1,16})$/;
 
-/** Where the next page goes on: `{time_ms}_{tx_index}` of the last fill. */
+/** Cursor of the next page: `{time_ms}_{tx_index}` of the last fill. */
 export const writeFillCursor = (last: BuilderFillPlace): string => `${last.timeMs}_${last.tid}`;
 
 /** The place that a cursor names, or null for a text that is no cursor. */

@@ -21,7 +21,7 @@ export type RetentionCell = {
   retention_pct: number;
 };
 
-/** A cohort's weeks from its first through `lastWeek`; weeks in which nobody traded are 0. */
+/** A cohort's weeks from its first through `lastWeek`; weeks without trades are 0. */
 function cellsOf(cohort: number, walletsByWeek: Map<number, number>, lastWeek: number): RetentionCell[] {
   const size = walletsByWeek.get(cohort) ?? 0;
   return Array.from({ length: lastWeek - cohort + 1 }, (_, weeksSince) => {
@@ -46,7 +46,9 @@ function byCohort(rows: BuilderCohortRow[]): Map<number, Map<number, number>> {
   return cohorts;
 }
 
-/** How many of the wallets that first traded in each of the last `weeks` weeks came back, week by week, oldest first. */
+/**
+ * How many of the wallets that first traded in each of the last `weeks` weeks traded again, week by week, oldest first.
+ */
 export async function getRetention(
   ctx: ServiceContext,
   { builder, weeks }: { builder: string; weeks: number },

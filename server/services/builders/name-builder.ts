@@ -16,10 +16,10 @@ export async function nameBuilder(
 ): Promise<{ builder: string; name: string }> {
   const builder = input.address.trim().toLowerCase();
   if (!ADDRESS.test(builder))
-    throw new ServiceError('invalid', 'the address must be 0x and 40 hexadecimal digits');
+    throw new ServiceError('invalid', 'The address must be 0x and 40 hexadecimal digits.');
   const name = input.name.trim();
   if (name === '' || name.length > MAX_NAME_LENGTH) {
-    throw new ServiceError('invalid', `the name must have 1 to ${MAX_NAME_LENGTH} characters`);
+    throw new ServiceError('invalid', `The name must have 1 to ${MAX_NAME_LENGTH} characters.`);
   }
   await putBuilderLabel(db, hexBytes(builder), name);
   return { builder, name };

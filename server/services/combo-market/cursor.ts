@@ -3,7 +3,7 @@ import { ServiceError } from '#services/error.ts';
 const PREFIX = 'below:';
 const INSIDE = /^below:(\d{1,9})$/;
 
-/** Where the next page goes on, as a text that clients do not look into. */
+/** Cursor of the next page, opaque to clients. */
 export const writeCursor = (lastId: number): string =>
   Buffer.from(`${PREFIX}${lastId}`).toString('base64url');
 

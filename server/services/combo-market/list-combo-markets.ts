@@ -29,7 +29,7 @@ export type ComboMarket = {
 const LEAST_LIFE_MS = 60_000;
 
 const ONE_E6 = 1_000_000;
-/** What is said of a market that nobody has traded or quoted yet, as the field does. */
+/** Conventional probability of a market without trades or quotes. */
 const UNPRICED = 0.5;
 
 const decimal = (e6: number): string => (e6 / ONE_E6).toFixed(6);

@@ -71,7 +71,7 @@ const readsOf = (builder: string, span: HourSpan, feesE8: string): SectionReads<
 });
 
 /**
- * What a period brought to a builder, beside the period before; zeros for a builder that nobody knows.
+ * A builder's figures for a period and the one before; zeros for an unknown builder.
  * @throws a cancelled query without its own figures in time
  */
 export async function digestBuilder(

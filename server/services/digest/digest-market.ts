@@ -99,7 +99,7 @@ const toTotals = (now: MarketTotalsRow, before: MarketTotalsRow): MarketDigest['
   fees: deltaE8(now.fees_e8, before.fees_e8),
 });
 
-/** What a period brought to the whole market, beside the period before. @throws a cancelled query without totals in time */
+/** Figures of the whole market for a period and the one before. @throws a cancelled query without totals in time */
 export async function digestMarket(
   ctx: ServiceContext,
   input: { period: DigestPeriod },

@@ -15,7 +15,7 @@ export type TrendingFigures = {
 
 export type TrendingScore = { volAccel: number; tradeAccel: number; recency: number; score: number };
 
-/** How much busier the last hour was than an average hour of the day: 1 is as usual, 0 without any. */
+/** Ratio of the last hour to the day's hourly average: 1 is average, 0 is no activity. */
 const acceleration = (inHour: number, inDay: number): number =>
   inDay > 0 ? inHour / (inDay / DAY_HOURS) : 0;
 

@@ -23,7 +23,7 @@ export type GroupDays = {
   data: GroupDay[];
 };
 
-/** What a filter that is not set is echoed as. */
+/** Echoed for a filter that is not set. */
 const UNSET = 'all';
 
 const dayName = (day: number): string => formatUtc(day * DAY_MS).slice(0, 10);
@@ -37,7 +37,7 @@ export async function listGroupDays(
   input: GroupFilter & { fromMs?: number | undefined; toMs?: number | undefined },
 ): Promise<GroupDays> {
   const { fromMs = GENESIS_MS, toMs = Math.max(ctx.now(), fromMs), ...filter } = input;
-  if (fromMs > toMs) throw new ServiceError('invalid', 'from must not be after to');
+  if (fromMs > toMs) throw new ServiceError('invalid', 'from must not be after to.');
   const [fromDay, toDay] = [Math.floor(fromMs / DAY_MS), Math.floor(toMs / DAY_MS)];
   const rows = await groupDays(ctx.db, { ...filter, fromDay, toDay });
   return {

@@ -11,13 +11,13 @@ import { type DeliveryLag, readDeliveryLag } from '#store/webhook/delivery-lag.t
 /** A block this old means that nothing new arrives. */
 const STALLED_AFTER_MS = 60_000;
 
-const UNREACHABLE = 'The database is unreachable';
-const STARTING_AGAIN = 'The database stopped and is restarting';
+const UNREACHABLE = 'The database is unreachable.';
+const STARTING_AGAIN = 'The database stopped and is restarting.';
 
 /** The cursor under which fills are matched with subscriptions. */
 const WEBHOOKS_CURSOR = 'webhooks';
 
-/** What the database said is shared for this long. */
+/** How long a database result is shared between requests. */
 const SHARED_MS = 500;
 
 /** The newest stored block of a kind, and its age. */
@@ -25,7 +25,7 @@ type BlockHealth = { seq: number; height: number; lag_ms: number };
 
 export type Health = {
   phase: 'loading' | 'live' | 'stalled';
-  /** When the database was asked for this answer. */
+  /** Time of the database query behind this result. */
   as_of: string;
   /** Age of the newest committed block; null before the first. */
   ingestion_lag_ms: number | null;
@@ -41,7 +41,7 @@ export type Health = {
   quarantined: number;
   /** Null for a kind of which none is stored. */
   blocks: { core: BlockHealth | null; evm: BlockHealth | null };
-  /** Null when this process has not heard of metadata. */
+  /** Null until this process has received a metadata report. */
   metadata: { open: number; awaiting_settlement: number; undiscovered: number; complete: boolean } | null;
   progress: {
     fraction: number | null;
@@ -95,7 +95,7 @@ function metadataOf(live: MetadataProgress | null): Health['metadata'] {
 const blockHealth = (row: HealthRow['core_block'], nowMs: number): BlockHealth | null =>
   row && { seq: row.seq, height: row.height, lag_ms: Math.max(0, nowMs - row.block_time_ms) };
 
-/** What the database said, and when it was asked. */
+/** A database result, and the time of its query. */
 type Known = { row: HealthRow; webhooks: DeliveryLag; askedMs: number };
 
 const ageOf = (sinceMs: number | null, nowMs: number): number =>

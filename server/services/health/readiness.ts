@@ -1,16 +1,16 @@
-/** How far a role of the venue is: not there yet, behind another process, serving, or without its chain. */
+/** State of a venue role: starting, standby for another process, serving, or without its chain. */
 export type RoleState = 'starting' | 'standby' | 'ready' | 'unavailable';
 
 /** The roles of the venue that run in a process, and how far each is. */
 export type RoleStates = { relay?: RoleState; keeper?: RoleState };
 
 /**
- * How the venue's chain stands: its newest block, and the time of that block less the time at which it was first seen,
- * null before a block was seen to come.
+ * The venue's chain: its newest block, and that block's timestamp minus its arrival time; null before the first
+ * arrival.
  */
 export type ChainState = { block: number; offsetMs: number | null; isOff: boolean };
 
-/** Where the roles of the venue that run in this process, and its database, say how they are; each is asked anew each time. */
+/** Registry of probes for the venue roles in this process and its database; each read calls the probe. */
 export class Readiness {
   readonly #probes: Partial<Record<'relay' | 'keeper', () => RoleState>> = {};
   #isDatabaseUp = (): boolean => true;
@@ -43,7 +43,7 @@ export class Readiness {
     this.#isDatabaseUp = probe;
   }
 
-  /** Whether the database runs, as far as this process looks after it. */
+  /** Whether the database runs; always true unless this process supervises it. */
   get isDatabaseUp(): boolean {
     return this.#isDatabaseUp();
   }

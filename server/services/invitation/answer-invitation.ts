@@ -9,9 +9,9 @@ import {
 } from '#store/accounts/people/invitation.ts';
 
 const gone = () =>
-  new ServiceError('not_found', 'This invitation has been used or withdrawn, or has expired');
+  new ServiceError('not_found', 'This invitation has been used or withdrawn, or has expired.');
 
-/** What the holder of a token is invited to, signed in or not. @throws ServiceError('not_found') */
+/** The invitation of a token; needs no sign-in. @throws ServiceError('not_found') */
 export async function showInvitation(ctx: ServiceContext, input: { token: string }): Promise<InvitationView> {
   const found = await findInvitation(ctx.accounts, hashSecret(input.token), ctx.now());
   if (!found) throw gone();
@@ -33,7 +33,7 @@ export async function acceptInvitation(
   if (accepted === 'other_email') {
     throw new ServiceError(
       'forbidden',
-      'This invitation is for another email address. Sign in with that address',
+      'This invitation is for another email address. Sign in with that address.',
     );
   }
   return accepted;

@@ -10,18 +10,18 @@ import { type InvitationRefusal, insertInvitation } from '#store/accounts/people
 
 const INVITATION_DAYS = 7;
 const MOST_OPEN = 50;
-/** Emails in 24 hours: anybody can found an organisation, and its name stands in each of them. */
+/** Emails in 24 hours. Limited because anybody can create an organisation, and its name appears in each email. */
 const MOST_EMAILS = { byOrg: 100, toAddress: 5 };
 
 const REFUSALS: Record<InvitationRefusal, () => ServiceError> = {
-  not_allowed: () => new ServiceError('forbidden', 'Your role in this organisation no longer allows this'),
-  is_member: () => new ServiceError('conflict', 'This person is already a member'),
+  not_allowed: () => new ServiceError('forbidden', 'Your role in this organisation no longer allows this.'),
+  is_member: () => new ServiceError('conflict', 'This person is already a member.'),
   too_many: () =>
-    new ServiceError('rate_limited', `An organisation can have at most ${MOST_OPEN} open invitations`),
+    new ServiceError('rate_limited', `An organisation can have at most ${MOST_OPEN} open invitations.`),
   too_many_emails: () =>
     new ServiceError(
       'rate_limited',
-      'Your organisation has sent too many invitations today. Try again tomorrow',
+      'Your organisation has sent too many invitations today. Try again tomorrow.',
     ),
 };
 
@@ -34,7 +34,7 @@ The invitation is for this email address only, works once and expires in ${INVIT
 `;
 
 /**
- * Invites somebody by email to join the organisation; an earlier invitation to the same address is void.
+ * Invites a person by email to the organisation; voids an earlier invitation to the same address.
  * @throws ServiceError('unauthorized' | 'forbidden' | 'invalid' | 'conflict' | 'rate_limited' | 'unavailable')
  */
 export async function invite(
@@ -43,9 +43,9 @@ export async function invite(
 ): Promise<{ invitationId: string }> {
   const me = authorise(ctx, 'members.manage');
   if (input.role === 'owner' && me.role !== 'owner')
-    throw new ServiceError('forbidden', 'Only an owner can invite an owner');
+    throw new ServiceError('forbidden', 'Only an owner can invite an owner.');
   const { mailer } = ctx;
-  if (!mailer) throw new ServiceError('unavailable', 'Email is not configured on this server');
+  if (!mailer) throw new ServiceError('unavailable', 'Email is not configured on this server.');
   const [email, token, invitationId] = [readEmail(input.email), newSecret(), newId('invitation')];
   const nowMs = ctx.now();
   const stored = await insertInvitation(ctx.accounts, {
@@ -61,7 +61,7 @@ export async function invite(
     .catch((cause: unknown) => {
       throw new ServiceError(
         'unavailable',
-        'The email could not be sent. Send the invitation again in a minute',
+        'The email could not be sent. Send the invitation again in a minute.',
         {
           cause,
         },

@@ -36,6 +36,6 @@ export async function createOrgKey(ctx: ServiceContext, input: CreateOrgKeyInput
   if (key) return { apiKey, key };
   throw new ServiceError(
     'invalid',
-    `An organisation can have at most ${KEY_LIMITS.liveKeys} active keys. Revoke an unused key first`,
+    `An organisation can have at most ${KEY_LIMITS.liveKeys} active keys. Revoke an unused key first.`,
   );
 }

@@ -9,7 +9,7 @@ import { AllowList } from '#services/key/allow-list.ts';
 import { isWellFormedKey } from '#services/key/raw-key.ts';
 import { findKeyAccess, type KeyAccess, touchKeys } from '#store/queries/access/key.ts';
 
-/** How a key is held back beyond its tier; null where it is not. */
+/** Restrictions of a key beyond its tier; null for none. */
 export type KeyRestrictions = {
   scopes: readonly KeyScope[] | null;
   allowed: AllowList | null;
@@ -17,14 +17,14 @@ export type KeyRestrictions = {
   monthlyBudget: number | null;
 };
 
-/** Whose key it is. Most keys have no restrictions, and pay nothing for them. */
+/** Owner of a key. Keys without restrictions, as most are, skip their checks. */
 export type KeyHolder = { keyId: string; orgId: string; tier: Tier; restrictions?: KeyRestrictions };
 
-/** Tells whose a raw key is. */
+/** Identifies the owner of a raw key. */
 export interface Keyring {
   /** Null when the key is malformed, unknown, revoked, disabled or expired. Rejects when the database cannot be asked. */
   identify(rawKey: string): Promise<KeyHolder | null> | KeyHolder | null;
-  /** Whether the key was good when it was last looked up, as far as memory goes; asks nobody. */
+  /** Whether the key was valid when last looked up, from the cache only. */
   wasGood(rawKey: string): boolean;
 }
 
@@ -43,14 +43,14 @@ function holderOf(row: KeyAccess): KeyHolder {
 
 const TTL_MS = 5_000;
 const MAX_KNOWN = 20_000;
-/** Most keys whose last use waits to be written. */
+/** Most keys with an unwritten last use. */
 const MAX_TOUCHED = 20_000;
 
 export type CachedKeyringOptions = {
   db: Pool;
   bus: Bus;
   now: () => number;
-  /** Whether changes made by other processes are heard right now; nothing is cached while they are not. */
+  /** Whether changes by other processes arrive now; nothing is cached while false. */
   isListening: () => boolean;
 };
 
@@ -62,7 +62,7 @@ export class CachedKeyring implements Keyring {
   readonly #options: CachedKeyringOptions;
   readonly #known = new LRUCache<string, Known>({
     max: MAX_KNOWN,
-    // What leaves is also stale for whoever finds it by another way.
+    // An evicted entry may still be in `#good`: mark it stale.
     dispose: (known) => {
       known.readMs = Number.NEGATIVE_INFINITY;
     },
@@ -72,7 +72,7 @@ export class CachedKeyring implements Keyring {
   readonly #underway = new SingleFlight<string, Known>();
   readonly #unsubscribe: () => void;
   #touched = new Map<string, number>();
-  /** Grows with each change that was heard: an answer read before a change is not remembered after it. */
+  /** Number of changes received; a result read before a change is not cached after it. */
   #changes = 0;
 
   constructor(options: CachedKeyringOptions) {
@@ -103,7 +103,7 @@ export class CachedKeyring implements Keyring {
 
   wasGood(rawKey: string): boolean {
     if (!isWellFormedKey(rawKey)) return false;
-    // However old: a customer who shares an address with whoever guesses keys must not be shut out every 5 s.
+    // At any age: a customer who shares an IP address with an attacker guessing keys must not be locked out every 5 s.
     return Boolean(this.#known.peek(hashSecret(rawKey).toString('hex'))?.holder);
   }
 
@@ -145,7 +145,7 @@ export class CachedKeyring implements Keyring {
       if (changes === this.#changes && this.#options.isListening()) this.#known.set(id, known);
       return known;
     };
-    // Unheard changes may lie between the start of a reading and now: then every request reads for itself.
+    // Without notifications a shared read may predate a change, so each request reads for itself.
     return this.#options.isListening() ? this.#underway.run(id, work) : this.#underway.start(id, work);
   }
 

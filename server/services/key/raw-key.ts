@@ -31,12 +31,12 @@ export function newRawKey(): { apiKey: string; prefix: string; start: string; ha
   return { apiKey, prefix: KEY_PREFIX, start: keyStart(apiKey), hash: hashSecret(apiKey) };
 }
 
-/** Whether a text can be a key at all; tells a mistyped one from an unknown one without a query. */
+/** Whether a text is a well-formed key; rejects typos without a query. */
 export function isWellFormedKey(text: string): boolean {
   if (!FORM.test(text)) return false;
   const body = text.slice(KEY_PREFIX.length + 1);
   return checksum(body.slice(0, RANDOM_LENGTH)) === body.slice(RANDOM_LENGTH);
 }
 
-/** The first characters, which people tell their keys apart by. */
+/** The first characters, by which people recognise their keys. */
 export const keyStart = (rawKey: string): string => rawKey.slice(0, START_LENGTH);

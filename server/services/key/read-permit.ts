@@ -4,13 +4,13 @@ import { reachesTier, type Tier } from '#domain/tier.ts';
 import { findKeyBounds } from '#store/queries/access/key.ts';
 import { AllowList } from './allow-list.ts';
 
-/** How a key is used: under which scope, from which network address, and of which tier its organisation has to be. */
+/** A use of a key: the scope, the network address, and the tier that its organisation needs. */
 export type KeyUse = { scope: KeyScope; address: string; tier?: Tier | undefined };
 
 /** Whether a key allows a use of it. */
 export type KeyPermit = (use: KeyUse) => boolean;
 
-/** What a key allows right now, by the database and not by memory; null when it is revoked, expired or unknown. */
+/** Current permissions of a key, read from the database, not the cache; null when revoked, expired or unknown. */
 export async function readPermit(db: Pool, keyId: string): Promise<KeyPermit | null> {
   const bounds = await findKeyBounds(db, keyId);
   if (!bounds) return null;

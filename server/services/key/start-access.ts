@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Bus } from '#bus/topics.ts';
+import { systemClock, tickEvery } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import { MemoryMeter } from '#services/usage/memory-meter.ts';
 import type { Meter } from '#services/usage/meter.ts';
@@ -8,11 +9,11 @@ import { openMeter } from '#services/usage/open-meter.ts';
 import { listenForAccess } from '#store/queries/access/key-notices.ts';
 import { CachedKeyring, type Keyring } from './keyring.ts';
 
-/** Who may call and how much, for one process. */
+/** Authentication and metering of one process. */
 export type Access = {
   keyring: Keyring;
   meter: Meter;
-  /** Whether changes made by other processes are heard right now. */
+  /** Whether changes by other processes arrive now. */
   isListening(): boolean;
   /** Writes what was counted. It happens twice a second anyway. */
   flush(): Promise<void>;
@@ -23,7 +24,7 @@ export type Access = {
 export type AccessOptions = {
   db: Pool;
   databaseUrl: string;
-  /** Where processes count together; without, each process counts its minutes by itself. */
+  /** Redis for shared counting; without it, each process counts its minutes by itself. */
   redisUrl?: string | undefined;
   bus: Bus;
   logger: Logger;
@@ -34,8 +35,8 @@ export type AccessOptions = {
 const FLUSH_MS = 500;
 
 /**
- * Starts key checks and metering. Changes that any process makes to keys and organisations arrive through
- * Postgres and go on the bus topic `access`; while that line is down every request asks the database.
+ * Starts key checks and metering. Changes to keys and organisations by any process arrive through Postgres and are
+ * published on the bus topic `access`; while that connection is down every request queries the database.
  */
 export function startAccess(options: AccessOptions): Access {
   const { db, databaseUrl, bus, logger, now } = options;
@@ -50,7 +51,7 @@ export function startAccess(options: AccessOptions): Access {
         ...(personId && { personId }),
       }),
     onState: (isListening) => {
-      // Changes may have been missed: whoever remembers something forgets it, and what is open is looked at again.
+      // Changes may have been missed: caches are cleared, and open connections are checked again.
       bus.publish('access', {});
       logger.info({ isListening }, 'key changes of other processes');
     },
@@ -60,13 +61,13 @@ export function startAccess(options: AccessOptions): Access {
   const flush = async () => {
     await Promise.all([usage.flush(), keyring.flush()]);
   };
-  const timer = setInterval(() => void flush().catch(onFault), FLUSH_MS).unref();
+  const stopFlushes = tickEvery(systemClock, FLUSH_MS, () => void flush().catch(onFault));
   const shared = openMeter(options, new MemoryMeter({ usage, now, onFault }));
   return {
     ...{ keyring, flush, meter: shared.meter },
     isListening: () => listener.isListening,
     async close() {
-      clearInterval(timer);
+      stopFlushes();
       shared.close();
       keyring.close();
       await listener.close();

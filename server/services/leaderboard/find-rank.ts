@@ -3,7 +3,7 @@ import type { ServiceContext } from '#services/context.ts';
 import type { LeaderboardFilter } from '#store/queries/leaderboards/leaderboard-filter.ts';
 import { type WalletRankRow, walletRank } from '#store/queries/wallets/wallet-rank.ts';
 
-/** Where a wallet stands in the ranking of the dealings that a filter leaves; null where it is not ranked. */
+/** Rank of a wallet within a filter; null if unranked. */
 export function findRank(
   ctx: ServiceContext,
   input: LeaderboardFilter & { wallet: string; metric: LeaderboardMetric; timeframe: LeaderboardTimeframe },

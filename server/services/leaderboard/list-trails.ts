@@ -6,7 +6,7 @@ import { walletTrails } from '#store/queries/wallets/wallet-trails.ts';
 /** Days that a trail is long, today included. */
 const DAYS = 30;
 
-/** What each wallet has won and lost since 30 days ago, in USD to the cent, a value a day and the oldest first. */
+/** Daily cumulative PnL of each wallet over the last 30 days, in USD to the cent, oldest first. */
 export async function listTrails(
   ctx: ServiceContext,
   { wallets }: { wallets: readonly string[] },

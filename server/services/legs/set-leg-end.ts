@@ -3,7 +3,7 @@ import { formatUtc } from '#domain/time.ts';
 import { ServiceError } from '#services/error.ts';
 import { outcomesOfQuestion, putLegEnds } from '#store/venue/legs/leg-ends.ts';
 
-/** What takes a date away again. */
+/** Removes the date. */
 const NONE = 'none';
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/;
 const MAX_ID = 0x7fff_ffff;
@@ -34,8 +34,8 @@ async function chosen(db: Pool, { outcome, question }: LegEndInput): Promise<num
 export type LegEndInput = { outcome: string | undefined; question: string | undefined; at: string };
 
 /**
- * Sets when an outcome, or each of a question that is known now, is decided at the latest: of many named markets
- * upstream knows no end. From then on it is no leg any more. @throws ServiceError('invalid' | 'not_found')
+ * Sets the latest decision time of an outcome, or of each known outcome of a question, since upstream has no end for
+ * many named markets. After that time it cannot be a leg. @throws ServiceError('invalid' | 'not_found')
  */
 export async function setLegEnd(
   db: Pool,

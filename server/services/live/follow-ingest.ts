@@ -6,7 +6,7 @@ import type { Logger } from '#observe/logger.ts';
 import { type CursorPosition, readIngestStatus } from '#store/queries/changes/ingest-status.ts';
 
 const POLL_MS = 1_000;
-/** Reports come once a second: without one for this long nobody ingests. */
+/** Reports come once a second; without one for this long no process ingests. */
 const SILENT_MS = 5_000;
 
 const count = z.number().int();
@@ -30,7 +30,7 @@ const reportSchema = z.object({ progress: progressSchema, metadata: metadataSche
 type Pace = { pollMs: number; silentMs: number };
 type FollowIngest = { db: Pool; bus: Bus; logger: Logger; signal: AbortSignal; pace?: Partial<Pace> };
 
-/** How far ingest is in another process, as the database has it. */
+/** Ingest progress of another process, from the database. */
 export type FollowedIngest = {
   /** Whether history may still be loading; true also while that is not known. */
   isLoading(): boolean;
@@ -38,7 +38,7 @@ export type FollowedIngest = {
   done: Promise<void>;
 };
 
-/** Tells the bus of a process that does not ingest how far the one that does is. */
+/** Publishes the ingesting process's progress on the bus of a process that does not ingest. */
 export function followIngest({ db, bus, signal, logger, pace }: FollowIngest): FollowedIngest {
   const { pollMs, silentMs } = { pollMs: POLL_MS, silentMs: SILENT_MS, ...pace };
   const follower = new IngestFollower(silentMs);
@@ -85,7 +85,7 @@ class IngestFollower {
       this.#isLoading = progress.phase === 'loading' || !metadata.isComplete;
       return { progress, metadata };
     }
-    // Who ingests after a pause begins with what it has missed, and has had no time to say so.
+    // An ingester that resumes loads the missed blocks first, before it reports: a moving cursor means loading.
     this.#isLoading = this.#lookedMs - this.#movedMs <= this.#silentMs;
     const phase = this.#isLoading ? 'loading' : 'stalled';
     if (report) return { progress: { ...report.progress, phase }, metadata: report.metadata };

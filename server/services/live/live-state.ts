@@ -10,7 +10,10 @@ export class LiveState {
 
   readonly #isLoading: () => boolean;
 
-  /** `ingest`: whether this process ingests, or what it knows of the one that does; by default history is there. */
+  /**
+   * `ingest`: `here` if this process ingests, else the state of the one that does; by default history counts as
+   * complete.
+   */
   constructor(bus: Bus, { ingest }: { ingest?: 'here' | { isLoading(): boolean } } = {}) {
     this.#isLoading = ingest === 'here' ? this.#isLoadingHere : () => ingest?.isLoading() ?? false;
     this.#stop = [
@@ -29,12 +32,12 @@ export class LiveState {
     ];
   }
 
-  /** Whether history is still being stored, in whatever process: what is answered now may soon be more. */
+  /** Whether any process still loads history, so that results may be incomplete. */
   get isLoading(): boolean {
     return this.#isLoading();
   }
 
-  /** Until this process hears that it has caught up, history loads. */
+  /** Counts as loading until ingest reports that it has caught up. */
   #isLoadingHere = (): boolean => this.ingest?.phase !== 'live' || !this.metadata?.isComplete;
 
   close(): void {

@@ -39,7 +39,7 @@ export async function listCandles(ctx: ServiceContext, input: ListCandlesInput):
   const intervalMs = INTERVAL_MS[interval];
   const endTimeMs = input.endTime ?? ctx.now();
   const asked = input.startTime ?? endTimeMs - DEFAULT_INTERVALS * intervalMs;
-  if (asked > endTimeMs) throw new ServiceError('invalid', 'startTime must not be after endTime');
+  if (asked > endTimeMs) throw new ServiceError('invalid', 'startTime must not be after endTime.');
   const startTimeMs = Math.max(0, asked, endTimeMs - MAX_INTERVALS * intervalMs);
   const data = await upstreamCandles(ctx, { coin, interval, startTimeMs, endTimeMs });
   return { coin, interval, source: 'hyperliquid', data: data.slice(-MAX_INTERVALS) };

@@ -19,7 +19,7 @@ export function shortUtc(ms: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()} ${date.toISOString().slice(11, 16)}`;
 }
 
-/** What a price market asks of its underlying; null for other markets. */
+/** The question of a price market about its underlying; null for other markets. */
 function priceQuestion({ market_class, underlying, target_price, title }: LabelSource): string | null {
   if (underlying === '') return null;
   if (market_class === 'priceBinary') return `${underlying} ≥ ${groupedNumber(target_price)}`;

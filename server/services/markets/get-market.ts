@@ -32,7 +32,7 @@ const toHour = (row: CoinHourRow): MarketHour => ({
   trades: row.trades,
 });
 
-/** What is known of the coin's outcome; empty values for one whose fills came before its metadata. */
+/** Metadata of the coin's outcome; empty values while its fills precede its metadata. */
 function describeMarket(coin: number, meta: OutcomeMetaRow | null) {
   const sideIdx = sideIdxOf(coin);
   return {

@@ -50,7 +50,7 @@ export async function listOutcomeMeta(
 ): Promise<{ data: ArchivedOutcomeMeta[]; limit: number; offset: number }> {
   const { fromMs, toMs, limit, offset } = input;
   if (fromMs !== undefined && toMs !== undefined && fromMs > toMs) {
-    throw new ServiceError('invalid', 'from must not be after to');
+    throw new ServiceError('invalid', 'from must not be after to.');
   }
   return { data: (await outcomeMeta(ctx.db, input)).map(toArchived), limit, offset };
 }

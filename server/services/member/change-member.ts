@@ -5,11 +5,11 @@ import { authorise } from '#services/session/authorise.ts';
 import { changeMember, type MemberRefusal } from '#store/accounts/people/member.ts';
 
 const REFUSALS: Record<MemberRefusal, () => ServiceError> = {
-  not_allowed: () => new ServiceError('forbidden', 'Your role in this organisation no longer allows this'),
+  not_allowed: () => new ServiceError('forbidden', 'Your role in this organisation no longer allows this.'),
   not_found: () => new ServiceError('not_found', 'Member not found'),
-  owner_only: () => new ServiceError('forbidden', 'Only an owner can add, change or remove owners'),
+  owner_only: () => new ServiceError('forbidden', 'Only an owner can add, change or remove owners.'),
   last_owner: () =>
-    new ServiceError('conflict', 'An organisation must have an owner. Make another member an owner first'),
+    new ServiceError('conflict', 'An organisation must have an owner. Make another member an owner first.'),
 };
 
 async function change(

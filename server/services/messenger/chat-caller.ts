@@ -2,10 +2,10 @@ import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import type { ChatChanger } from '#store/messenger/note-chat.ts';
 
-/** Whose chats are asked for: an organisation's, by one of its people or (`personId` null) with its key. */
+/** Owner of the requested chats: an organisation, via a member or (`personId` null) its key. */
 export type ChatCaller = { orgId: string; personId: string | null; changer: ChatChanger };
 
-/** Who asks, on any plan. @throws ServiceError('unauthorized') */
+/** The caller, on any plan. @throws ServiceError('unauthorized') */
 export function chatCaller({ actor, address = '' }: Pick<ServiceContext, 'actor' | 'address'>): ChatCaller {
   if (actor.type === 'session') {
     const { orgId, personId } = actor;
@@ -15,5 +15,5 @@ export function chatCaller({ actor, address = '' }: Pick<ServiceContext, 'actor'
     const { orgId, keyId } = actor;
     return { orgId, personId: null, changer: { by: { type: 'key', id: keyId }, address } };
   }
-  throw new ServiceError('unauthorized', 'Sign in to the console or send an API key');
+  throw new ServiceError('unauthorized', 'Sign in to the console or send an API key.');
 }

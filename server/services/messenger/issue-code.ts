@@ -19,8 +19,8 @@ Enter it at ${baseUrl}/console/messenger to link this chat to your organisation.
 If you did not request it, ignore this message. Anyone with the code can only send you messages about markets.`;
 
 /**
- * Answers `/start` with the code that links the chat, in the place of an earlier one. One that cannot be sent now is not
- * sent again: whoever waits for it writes once more.
+ * Answers `/start` with the code that links the chat, replacing an earlier one. Sending is not retried: the user can
+ * write `/start` again.
  */
 export async function issueCode(ctx: CodeContext, chat: ChatRow): Promise<void> {
   const code = newPairingCode();

@@ -12,7 +12,7 @@ const ATTEMPTS_A_MINUTE = 5;
 const MOST_CHATS = 100;
 const NO_CODE = 'Invalid or expired code. Send /start to the bot for a new one.';
 
-/** Whether an address is this machine's: whoever runs it, or a proxy that nobody has named as trusted. */
+/** Whether an address is loopback: the operator, or a proxy that is not configured as trusted. */
 const isOwnMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
 
 /** @throws ServiceError('rate_limited') */
@@ -22,12 +22,12 @@ async function countAttempt(ctx: ServiceContext, { orgId }: ChatCaller): Promise
   const subjects = [`org:${orgId}`, ...byAddress];
   const waitMs = await takeAttempt(ctx.accounts, { subjects, most: ATTEMPTS_A_MINUTE, nowMs: ctx.now() });
   if (waitMs === null) return;
-  throw new ServiceError('rate_limited', `At most ${ATTEMPTS_A_MINUTE} codes can be tried per minute`, {
+  throw new ServiceError('rate_limited', `At most ${ATTEMPTS_A_MINUTE} codes can be tried per minute.`, {
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   });
 }
 
-/** Tells the chat whose it is now. That it may not arrive changes nothing. */
+/** Confirms the link in the chat. Best effort: failures are ignored. */
 async function welcome(ctx: ServiceContext, orgId: string, chatId: bigint): Promise<void> {
   const name = plainWords((await findOrgName(ctx.accounts, orgId)) ?? '');
   const text = `This chat is now linked to “${name}” on Hashmark. Unlink it in the console, or block this bot.`;
@@ -47,7 +47,7 @@ export async function pairChat(ctx: ServiceContext, { code }: { code: string }):
   if (chats.length >= MOST_CHATS) {
     throw new ServiceError(
       'invalid',
-      `An organisation can have at most ${MOST_CHATS} chats. Unlink one first`,
+      `An organisation can have at most ${MOST_CHATS} chats. Unlink one first.`,
     );
   }
   const chat = await linkChat(ctx.accounts, {

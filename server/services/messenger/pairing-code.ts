@@ -5,7 +5,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789';
 const HALF = 4;
 const FORM = new RegExp(`^[${ALPHABET}]{${2 * HALF}}$`);
 
-/** How long a code is good for. */
+/** Validity of a code. */
 export const CODE_MS = 5 * 60_000;
 
 /** A new code, `XXXX-XXXX`: 39 random bits, good once and for 5 minutes, with 5 guesses a minute. */

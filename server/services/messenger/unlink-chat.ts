@@ -18,7 +18,7 @@ export async function unlinkChat(ctx: ServiceContext, { chatId }: { chatId: bigi
   if (actor.type === 'session' && !isOwn && !isGranted(actor.role, 'settings.manage')) {
     throw new ServiceError(
       'forbidden',
-      'Only the person who linked a chat, an owner or an admin can unlink it',
+      'Only the person who linked a chat, an owner or an admin can unlink it.',
     );
   }
   return unlink(ctx.accounts, orgId, chatId, changer);

@@ -10,7 +10,7 @@ import { readTier } from './create-org.ts';
 const dayOf = (ms: number | null): string =>
   ms === null ? 'each month' : `on ${new Date(ms).toISOString().slice(0, 10)}`;
 
-/** What an operator has to see to: a subscription that goes on being charged beside the tier that they gave. */
+/** Warning for the operator: a subscription is still charged next to the tier that they set. */
 async function warningOf(db: Pool, orgId: string, tier: Tier): Promise<string | null> {
   const account = await findBillingAccount(db, orgId);
   if (!account?.subscriptionId || !isLive(account.status)) return null;
@@ -22,8 +22,8 @@ async function warningOf(db: Pool, orgId: string, tier: Tier): Promise<string | 
 }
 
 /**
- * Puts an organisation on another tier, from its next request on. Nobody's subscription is touched: where one goes on
- * beside the new tier, `warning` says so. @throws ServiceError('not_found' | 'invalid')
+ * Sets an organisation's tier, from its next request on. A paid subscription is not changed; `warning` reports one that
+ * continues. @throws ServiceError('not_found' | 'invalid')
  */
 export async function changeTier(
   db: Pool,

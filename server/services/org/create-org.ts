@@ -17,7 +17,7 @@ export function readTier(text: string): Tier {
 export function readOrgName(text: string): string {
   const name = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (name !== '' && name.length <= MAX_NAME_LENGTH) return name;
-  throw new ServiceError('invalid', `the name must have 1 to ${MAX_NAME_LENGTH} characters`);
+  throw new ServiceError('invalid', `The name must have 1 to ${MAX_NAME_LENGTH} characters.`);
 }
 
 /** Creates an organisation: the holder of keys, a tier and one pool of tokens. @throws ServiceError('invalid') */

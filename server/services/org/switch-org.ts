@@ -8,5 +8,5 @@ export async function switchOrg(ctx: ServiceContext, input: { orgId: string }): 
   const { sessionId, personId } = authorise(ctx, 'read');
   const { orgId } = input;
   if (await moveSession(ctx.accounts, { sessionId, personId, orgId })) return { orgId };
-  throw new ServiceError('not_found', 'You are not a member of this organisation');
+  throw new ServiceError('not_found', 'You are not a member of this organisation.');
 }

@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 120;
 const MAX_AGENT_LENGTH = 300;
 const SHOWN_OF_ADDRESS = 6;
 
-/** What the organisation of a person is called until it is renamed. */
+/** Initial name of a person's organisation. */
 function orgNameOf({ provider, subject, email, name }: Claim): string {
   const who = email?.split('@')[0] || name || subject;
   return provider === 'wallet'
@@ -16,12 +16,9 @@ function orgNameOf({ provider, subject, email, name }: Claim): string {
     : `${who.slice(0, 60)}’s team`;
 }
 
-/**
- * Signs in who proved to be somebody. The session is always a new one, so that nobody can plant one of their own in
- * another's browser and share it after the sign-in. @returns its id
- */
+/** Signs in a proven identity. Always creates a new session, which prevents session fixation. @returns its id */
 export async function beginSession(ctx: SignInContext, claim: Claim): Promise<string> {
-  // Another service's word: on one line, since it stands in emails and in the log.
+  // Untrusted name from another service; on one line, since it appears in emails and the log.
   const name = claim.name
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

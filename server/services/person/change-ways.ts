@@ -16,10 +16,10 @@ const wayOf = (me: SessionActor, way: Way, address: string) => ({
 
 async function add(ctx: Pick<SignInContext, 'accounts' | 'address'>, me: SessionActor, way: Way) {
   if (await addIdentity(ctx.accounts, wayOf(me, way, ctx.address))) return;
-  throw new ServiceError('conflict', 'Another account already signs in with it');
+  throw new ServiceError('conflict', 'Another account already signs in with it.');
 }
 
-/** What a token for an address proves: that this person asked for it, and reads its mail. */
+/** Subject of an address token, which proves that this person requested it and reads its mail. */
 const subjectOf = (personId: string, email: string): string => `${personId} ${email}`;
 
 const textOf = (link: string, minutes: number): string =>
@@ -31,8 +31,8 @@ The link works once, expires in ${minutes} minutes and must be opened in a brows
 `;
 
 /**
- * Sends a link to an address that a person wants to sign in with. Whether somebody else does so is told only to who
- * reads its mail. @throws ServiceError('unauthorized' | 'invalid' | 'unavailable' | 'rate_limited')
+ * Sends a link to an address that a person wants as a sign-in method. Only its reader learns whether another account
+ * uses it. @throws ServiceError('unauthorized' | 'invalid' | 'unavailable' | 'rate_limited')
  */
 export async function requestEmailWay(ctx: ServiceContext, input: { email: string }): Promise<void> {
   const { personId } = authorise(ctx, 'read');
@@ -50,8 +50,8 @@ export async function requestEmailWay(ctx: ServiceContext, input: { email: strin
 }
 
 /**
- * Adds the address that a link was sent to. Only for the person who asked: who opens an email that they did not ask for
- * must not end up in somebody else's account. @throws ServiceError('unauthorized' | 'invalid' | 'conflict')
+ * Adds the address that a link was sent to, only for the person who requested it: opening an unrequested email must not
+ * add the reader's address to a stranger's account. @throws ServiceError('unauthorized' | 'invalid' | 'conflict')
  */
 export async function confirmEmailWay(
   ctx: ServiceContext,
@@ -70,7 +70,7 @@ export async function confirmEmailWay(
   if (spent === null)
     throw new ServiceError(
       'invalid',
-      'This link has been used, has expired, or was requested by another account',
+      'This link has been used, has expired, or was requested by another account.',
     );
   const email = spent.slice(mine.length);
   await add({ accounts, address }, me, { provider: 'email', subject: email });
@@ -94,7 +94,8 @@ export async function addWalletWay(
 export async function removeWay(ctx: ServiceContext, way: Way): Promise<void> {
   const me = authorise(ctx, 'read');
   const outcome = await removeIdentity(ctx.accounts, wayOf(me, way, ctx.address ?? ''));
-  if (outcome === 'not_found') throw new ServiceError('not_found', 'This is not one of your sign-in methods');
+  if (outcome === 'not_found')
+    throw new ServiceError('not_found', 'This is not one of your sign-in methods.');
   if (outcome === 'last')
-    throw new ServiceError('conflict', 'This is your only sign-in method. Add another one first');
+    throw new ServiceError('conflict', 'This is your only sign-in method. Add another one first.');
 }

@@ -8,10 +8,10 @@ import { findPerson, type PersonRow } from '#store/accounts/people/person.ts';
 /** The person who is signed in, with the organisation that the session looks at. */
 export type Me = PersonRow & { personId: string; orgId: string; role: Role; tier: Tier };
 
-/** Who is signed in. @throws ServiceError('unauthorized') */
+/** The signed-in person. @throws ServiceError('unauthorized') */
 export async function getMe(ctx: ServiceContext): Promise<Me> {
   const { personId, orgId, role, tier } = authorise(ctx, 'read');
   const person = await findPerson(ctx.accounts, personId);
-  if (!person) throw new ServiceError('unauthorized', 'Sign in to the console first');
+  if (!person) throw new ServiceError('unauthorized', 'Sign in to the console first.');
   return { ...person, personId, orgId, role, tier };
 }

@@ -6,7 +6,7 @@ const address = z.email().max(MAX_LENGTH);
 
 /** An email address in the one form that it is stored and compared in. @throws ServiceError('invalid') */
 export function readEmail(text: string): string {
-  // Before its letters are made small: of the sign for Kelvin that makes an ordinary k, and so somebody else's address.
+  // Validated before lower-casing, which maps the Kelvin sign to a plain k and thus to another person's address.
   const parsed = address.safeParse(text.trim());
   if (!parsed.success) throw new ServiceError('invalid', 'Invalid email address');
   return parsed.data.toLowerCase();

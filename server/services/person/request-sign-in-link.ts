@@ -12,8 +12,8 @@ The link works once and expires in ${minutes} minutes. If you did not request it
 `;
 
 /**
- * Sends a link that signs in who opens it and clicks once. Whether anybody has this address makes no difference to
- * what is done or answered; beyond a bound an address is sent no more, which is not told either.
+ * Sends a sign-in link that takes one click after opening. Behaviour and response do not reveal whether the address has
+ * an account, nor whether its rate limit suppressed the email.
  * @throws ServiceError('invalid' | 'unavailable' | 'rate_limited')
  */
 export async function requestSignInLink(

@@ -5,12 +5,12 @@ import { insertSignInToken, type TokenPurpose } from '#store/accounts/people/sig
 import type { EmailContext } from './sign-in-context.ts';
 
 const LINK_MINUTES = 15;
-/** Links that one address may be sent within the time that a link is good for. */
+/** Most unexpired links of one address. */
 const MOST_ALIVE = 5;
-/** Emails in a UTC day: to one email address, and asked for from one network address. */
+/** Emails in a UTC day: to one email address, and requested from one network address. */
 const MOST_A_DAY = { toEmail: 20, fromAddress: 300 };
 
-/** Whether a metered address is this machine's: whoever runs it, or a proxy that nobody has named as trusted. */
+/** Whether a metered address is loopback: the operator, or a proxy that is not configured as trusted. */
 const isOwnMachine = (address: string): boolean => address.startsWith('127.') || address === '0:0:0:0::/64';
 
 export type LinkEmail = {
@@ -18,41 +18,41 @@ export type LinkEmail = {
   email: string;
   /** What the token of the link proves. */
   subject: string;
-  /** The page that it leads to, and what that page is told besides. */
+  /** The page that it opens, and further parameters for that page. */
   path: string;
   fields?: Record<string, string>;
   title: string;
   textOf: (link: string, minutes: number) => string;
 };
 
-/** Whether the person's email may go; one that may not is not told of to whoever asked. */
+/** Whether the email may be sent; a suppressed one is not revealed to the requester. */
 async function mayGo(ctx: EmailContext, { purpose, email, subject }: LinkEmail, hash: Buffer) {
   const { accounts } = ctx;
   const nowMs = ctx.now();
   const take = (name: string, most: number) => countEmail(accounts, { subject: name, most, nowMs });
   if (!isOwnMachine(ctx.address) && !(await take(`ip:${ctx.address}`, MOST_A_DAY.fromAddress)))
-    throw new ServiceError('rate_limited', 'Too many emails were requested from this network address today');
+    throw new ServiceError('rate_limited', 'Too many emails were requested from this network address today.');
   const expiresMs = nowMs + LINK_MINUTES * 60_000;
   const draft = { purpose, hash, subject, nowMs, expiresMs, mostAlive: MOST_ALIVE };
   return (await insertSignInToken(accounts, draft)) && take(`email:${email}`, MOST_A_DAY.toEmail);
 }
 
 /**
- * Sends a link that is good once and for 15 minutes; beyond a bound an address is sent no more, which is not told.
+ * Sends a link that works once, within 15 minutes. Beyond the limit of an address it silently sends nothing.
  * @throws ServiceError('unavailable' | 'rate_limited')
  */
 export async function sendLink(ctx: EmailContext, mail: LinkEmail): Promise<void> {
   const { mailer } = ctx;
-  if (!mailer) throw new ServiceError('unavailable', 'Sign-in by email is not configured on this server');
+  if (!mailer) throw new ServiceError('unavailable', 'Sign-in by email is not configured on this server.');
   const token = newSecret();
   if (!(await mayGo(ctx, mail, hashSecret(token)))) return;
   const { email, path, fields, title, textOf } = mail;
   const link = new URL(path, mailer.baseUrl);
-  // Behind the hash it is sent to no server and stands in no log on the way.
+  // In the fragment it is sent to no server and appears in no access log.
   link.hash = new URLSearchParams({ token, ...fields }).toString();
   try {
     await mailer.send({ to: email, subject: title, text: textOf(link.href, LINK_MINUTES) });
   } catch (cause) {
-    throw new ServiceError('unavailable', 'The email could not be sent. Try again in a minute', { cause });
+    throw new ServiceError('unavailable', 'The email could not be sent. Try again in a minute.', { cause });
   }
 }

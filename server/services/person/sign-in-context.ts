@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Mailer } from '#services/ports/mailer.ts';
 
-/** What whoever sends an email receives. */
+/** Context for sending emails. */
 export type EmailContext = Omit<SignInContext, 'userAgent'>;
 
-/** What the ways in receive. */
+/** Context of the sign-in methods. */
 export type SignInContext = {
   accounts: Pool;
   now: () => number;

@@ -11,6 +11,6 @@ export async function signInWithLink(ctx: SignInContext, input: { token: string 
     hash: hashSecret(input.token),
     nowMs: ctx.now(),
   });
-  if (email === null) throw new ServiceError('unauthorized', 'This link has been used or has expired');
+  if (email === null) throw new ServiceError('unauthorized', 'This link has been used or has expired.');
   return beginSession(ctx, { provider: 'email', subject: email, email, name: '', image: '' });
 }

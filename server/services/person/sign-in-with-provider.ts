@@ -2,7 +2,7 @@ import { beginSession } from './begin-session.ts';
 import { readEmail } from './read-email.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
-/** What another service says of who signed in there. */
+/** Profile from the identity provider. */
 export type ProviderProfile = {
   provider: 'github' | 'google';
   /** The service's own id of the account. */

@@ -13,7 +13,7 @@ const CLOCK_SKEW_MS = 60_000;
 const MAX_MESSAGE_LENGTH = 4_000;
 const MAX_SIGNATURE_LENGTH = 20_000;
 
-/** What a message has to be for: this service, at the address that people open, on the venue's chain. */
+/** Required fields of a sign-in message: this service's public origin, and the venue's chain. */
 export type WalletPolicy = {
   /** Origins that people may open the pages at, such as `https://hashmark.example`. */
   origins: readonly string[];
@@ -40,19 +40,19 @@ export async function issueWalletNonce(ctx: SignInContext, browser: string): Pro
 
 /** The fields of a message that is for this service and of this moment. @throws ServiceError('unauthorized') */
 function readMessage(text: string, policy: WalletPolicy, nowMs: number) {
-  if (text.length > MAX_MESSAGE_LENGTH) throw refuse('The message is too long');
+  if (text.length > MAX_MESSAGE_LENGTH) throw refuse('The message is too long.');
   const message = parseSiweMessage(text);
   const { address, domain, uri, nonce, chainId, issuedAt, version } = message;
   const origin = policy.origins.find((known) => new URL(known).host === domain);
-  if (origin === undefined) throw refuse('The message was signed for another site');
-  if (!uri || URL.parse(uri)?.origin !== origin) throw refuse('The message was signed for another site');
+  if (origin === undefined) throw refuse('The message was signed for another site.');
+  if (!uri || URL.parse(uri)?.origin !== origin) throw refuse('The message was signed for another site.');
   if (!address || !isAddress(address) || !nonce || version !== '1') throw refuse('Invalid sign-in message');
-  if (chainId !== policy.chainId) throw refuse(`The message must be for chain ${policy.chainId}`);
+  if (chainId !== policy.chainId) throw refuse(`The message must be for chain ${policy.chainId}.`);
   const ageMs = issuedAt ? nowMs - issuedAt.getTime() : Number.NaN;
   if (!(ageMs >= -CLOCK_SKEW_MS && ageMs <= NONCE_MS))
-    throw refuse('The message is too old or has a time in the future');
+    throw refuse('The message is too old or has a time in the future.');
   if (!validateSiweMessage({ message, domain, nonce, time: new Date(nowMs) }))
-    throw refuse('The message has expired');
+    throw refuse('The message has expired.');
   return { address, nonce };
 }
 
@@ -69,18 +69,18 @@ export async function proveWallet(
   const nowMs = ctx.now();
   const { address, nonce } = readMessage(message, policy, nowMs);
   if (!isHex(signature) || signature.length > MAX_SIGNATURE_LENGTH) throw refuse('Invalid signature');
-  // Spent first: of two requests with the same signature one at most goes on.
+  // Spent first, so that at most one of two requests with the same signature succeeds.
   const spent = await spendSignInToken(ctx.accounts, {
     purpose: 'wallet-nonce',
     hash: hashOf(nonce, browser),
     nowMs,
   });
   if (spent === null)
-    throw refuse('This sign-in request has been used, has expired, or comes from another browser');
+    throw refuse('This sign-in request has been used, has expired, or comes from another browser.');
   const isSigned = await policy.isSignedBy({ address, message, signature }).catch((cause: unknown) => {
-    throw new ServiceError('unavailable', 'The chain of this wallet is unreachable right now', { cause });
+    throw new ServiceError('unavailable', 'The chain of this wallet is unreachable right now.', { cause });
   });
-  if (!isSigned) throw refuse('The signature is not from this wallet');
+  if (!isSigned) throw refuse('The signature is not from this wallet.');
   return address.toLowerCase();
 }
 

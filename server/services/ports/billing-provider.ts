@@ -1,12 +1,12 @@
 import type { PaidTier } from '#domain/billing/paid-tier.ts';
 import type { Invoice, Subscription } from '#domain/billing/subscription.ts';
 
-/** What the provider tells of, by its own event id. */
+/** A provider event, by its own event id. */
 export type BillingNotice = {
   eventId: string;
   type: string;
   createdMs: number;
-  /** Whose it is, and the subscription that it is about; null where the event names none. */
+  /** Customer and subscription of the event; null where it names none. */
   customerId: string | null;
   subscriptionId: string | null;
 };
@@ -17,7 +17,7 @@ export type BillingNotice = {
  * @throws BillingUnavailable when the provider cannot be reached or does not answer
  */
 export interface BillingProvider {
-  /** The customer of an organisation; asked twice within a day it is the same one. */
+  /** The customer of an organisation; idempotent within a day. */
   createCustomer(input: { orgId: string }): Promise<{ customerId: string }>;
   describeCustomer(input: { customerId: string; name: string; email: string | null }): Promise<void>;
   /** A page to pay on. Pages that were opened for the customer before can no longer be paid on. */
@@ -36,7 +36,7 @@ export interface BillingProvider {
   subscription(subscriptionId: string): Promise<Subscription | null>;
   /** The newest bills first. */
   invoices(customerId: string, limit: number): Promise<Invoice[]>;
-  /** Adds requests beyond the quota to what is billed. Told twice within a day with one identifier, it counts once. */
+  /** Adds requests beyond the quota to the bill. Idempotent by identifier within a day. */
   reportOverage(input: {
     customerId: string;
     tier: PaidTier;
@@ -47,10 +47,10 @@ export interface BillingProvider {
   readEvent(body: Uint8Array, signature: string): BillingNotice;
 }
 
-/** The payment provider, and the origins of our own pages that it may send people back to, without a slash at the end. */
-export type BillingDesk = {
+/** The payment provider, and the origins of our pages to which it may send people back, without a trailing slash. */
+export type BillingConfig = {
   provider: BillingProvider;
-  /** Where people are sent back to who came from none of the others. */
+  /** Return origin for people who came from none of the others. */
   origin: string;
   otherOrigins?: readonly string[];
 };

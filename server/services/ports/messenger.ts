@@ -1,4 +1,4 @@
-/** What became of a message: `gone` means that the chat can never be reached again. */
+/** Result of sending a message; `gone`: the chat can never be reached again. */
 export type MessageOutcome =
   | { outcome: 'sent' }
   | { outcome: 'gone'; why: string }

@@ -7,10 +7,10 @@ export type MarkPrice = {
   source: 'live' | 'hyperliquid';
 };
 
-/** A live mark older than this is asked for again upstream. */
+/** A live mark older than this is replaced by a query upstream. */
 const FRESH_MS = 30_000;
 
-/** The mark price of a ticker: the live one, else upstream's; nulls when nobody knows it. @throws unavailable */
+/** The mark price of a ticker: the live one, else upstream's; nulls when unknown. @throws unavailable */
 export async function getMark(ctx: ServiceContext, input: { symbol: string }): Promise<MarkPrice> {
   const { symbol } = input;
   const live = ctx.live.marks.get(symbol);

@@ -45,7 +45,7 @@ export async function listMarkHistory(
   const { symbol, limit } = input;
   const to = input.to ?? Math.floor(ctx.now() / 1_000);
   const from = input.from ?? to - DEFAULT_WINDOW_SECONDS;
-  if (from > to) throw new ServiceError('invalid', 'from must not be after to');
+  if (from > to) throw new ServiceError('invalid', 'from must not be after to.');
   const fromMs = from * 1_000;
   const toMs = to * 1_000 + 999;
   const stored = toMarkPoints(await markHistory(ctx.db, { symbol, fromMs, toMs, limit }));

@@ -14,7 +14,7 @@ export type ListPriceMarketsInput = {
   excludeExpired: boolean;
 };
 
-/** Whether somebody can trade the leg now: it is open, not expired, and has a price to trade against. */
+/** Whether the leg can be traded now: open, not expired, and with a price to trade against. */
 function isTradable(ctx: ServiceContext, leg: PriceLegRow, nowMs: number): boolean {
   const isOpen = !leg.is_settled && leg.expiry_ms > nowMs;
   return isOpen && (leg.yes_px_e8 !== null || ctx.live.mids.has(`#${leg.outcome_id * 10}`));

@@ -1,7 +1,7 @@
 /** One point of a mark chart: unix seconds and USD. */
 export type MarkPoint = { time: number; value: number };
 
-/** Points of ascending marks; the last of several in one second stands for it. */
+/** Points of ascending marks; of several in one second, the last. */
 export function toMarkPoints(marks: readonly { time_ms: number; px: number }[]): MarkPoint[] {
   const points: MarkPoint[] = [];
   for (const mark of marks) {

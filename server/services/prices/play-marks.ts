@@ -6,12 +6,12 @@ import type { MarkPoint } from './mark-points.ts';
 import { thinMarks, watchMarks } from './watch-marks.ts';
 
 const PAGE = 500;
-/** Clocks of those who tell marks differ: stored ones are read a little beyond the first live one. */
+/** Clocks of mark sources differ, so stored marks are read a little beyond the first live one. */
 const OVERLAP_MS = 5_000;
 
 export type PlayedMarks = { symbol: string; itemOf: (point: MarkPoint) => StreamItem };
 
-/** Points have no id but their second: playing goes on after it. */
+/** A point's only id is its second; playback resumes after it. */
 const fromMsOf = (from: PlayFrom): number => ('timeMs' in from ? from.timeMs : from.after * 1_000 + 1_000);
 
 type Span = { symbol: string; fromMs: number; toMs: number };

@@ -5,10 +5,10 @@ import { marksBefore } from '#store/queries/markets/mark-history.ts';
 
 export type Spot = { spotPrice: number | null; priceChange24hPct: number | null };
 
-/** A mark older than this says nothing of the price at the time asked for. */
+/** A mark older than this is too far from the requested time. */
 const TOLERANCE_MS = HOUR_MS;
 
-/** What upstream says, or null when it knows nothing or is away. */
+/** Upstream's answer; null when it has none or is unreachable. */
 async function orNull<T>(asked: Promise<T | null | undefined>): Promise<T | null> {
   try {
     return (await asked) ?? null;
@@ -18,7 +18,7 @@ async function orNull<T>(asked: Promise<T | null | undefined>): Promise<T | null
   }
 }
 
-/** Upstream's present mark, for a process that hears no marks. */
+/** Upstream's current mark, for a process without a mark feed. */
 const upstreamPx = (ctx: ServiceContext, symbol: string): Promise<number | null> =>
   orNull(ctx.exchange.mark({ symbol }).then((mark) => mark?.px));
 

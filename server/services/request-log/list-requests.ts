@@ -23,7 +23,7 @@ function readCursor(cursor: string | undefined): { timeMs: number; logId: number
 /**
  * The requests that keys of the caller's organisation made in the last 30 days, newest first. Pages follow each other
  * by place in the log, so that new requests neither repeat nor hide any.
- * @throws ServiceError 'unauthorized', or 'invalid' for a cursor that is none
+ * @throws ServiceError 'unauthorized', or 'invalid' for a malformed cursor
  */
 export async function listRequests(ctx: ServiceContext, input: ListRequestsInput): Promise<RequestPage> {
   const { orgId } = authorise(ctx, 'read');

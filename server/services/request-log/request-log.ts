@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { systemClock, tickEvery } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import { type LoggedRequest, MAX_BLOCK_BYTES } from '#store/writes/logged-request.ts';
 import { blocksOf, type RequestBlock } from '#store/writes/request-blocks.ts';
@@ -6,7 +7,7 @@ import { writeRequestLog } from '#store/writes/write-request-log.ts';
 
 /** Takes note of requests that were made with a key. */
 export interface RequestRecorder {
-  /** Returns at once, whatever becomes of the note. */
+  /** Returns immediately; the entry may be lost. */
   record(request: LoggedRequest): void;
 }
 
@@ -20,7 +21,7 @@ const BLOCKS_A_WRITE = 100;
 /** UTF-8 takes at most three bytes for a character of a string, and so does one that is percent-encoded. */
 const BYTES_PER_CHARACTER = 3;
 
-/** Whether a request has no place in any block. Its other fields are short and made by this process. */
+/** Whether a request does not fit into any block. Its other fields are short and made by this process. */
 const isTooLarge = ({ requestId, target, message = '' }: LoggedRequest): boolean =>
   (requestId.length + target.length + message.length) * BYTES_PER_CHARACTER > MAX_BLOCK_BYTES;
 
@@ -44,7 +45,7 @@ const partsOf = (blocks: readonly RequestBlock[], size: number): RequestBlock[][
 export class RequestLog implements RequestRecorder {
   readonly #options: RequestLogOptions;
   readonly #maxWaiting: number;
-  readonly #timer: NodeJS.Timeout;
+  readonly #stopFlushes: () => void;
   /** Requests that no write has taken up yet, the oldest first. */
   #queue: LoggedRequest[] = [];
   /** Requests that are being written. */
@@ -56,7 +57,7 @@ export class RequestLog implements RequestRecorder {
   constructor(options: RequestLogOptions) {
     this.#options = options;
     this.#maxWaiting = options.maxWaiting ?? MAX_WAITING;
-    this.#timer = setInterval(() => void this.flush().catch(() => {}), FLUSH_MS).unref();
+    this.#stopFlushes = tickEvery(systemClock, FLUSH_MS, () => void this.flush().catch(() => {}));
   }
 
   /** Requests that were dropped since the process started. */
@@ -82,7 +83,7 @@ export class RequestLog implements RequestRecorder {
 
   /** Writes what waits and stops. */
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#stopFlushes();
     await this.flush().catch(() => {});
   }
 
@@ -101,7 +102,7 @@ export class RequestLog implements RequestRecorder {
     }
   }
 
-  /** What cannot be written goes back to where it was; of a part that is refused, only the blocks that are. */
+  /** Unwritten requests return to the queue. If the database rejects a part, only its rejected blocks are dropped. */
   async #writeAll(blocks: RequestBlock[]): Promise<void> {
     const parts = partsOf(blocks, BLOCKS_A_WRITE);
     for (let part = parts[0]; part; part = parts[0]) {

@@ -11,7 +11,7 @@ const WINDOW_MS: Record<OverviewWindow, number> = { '24h': DAY_MS, '7d': 7 * DAY
 /** A day is 48 spans, a week 56. */
 const SPAN_MS: Record<OverviewWindow, number> = { '24h': HOUR_MS / 2, '7d': 3 * HOUR_MS };
 
-/** Requests whose durations are looked at; of busier organisations the newest. */
+/** Most requests in the duration percentiles; for busier organisations the newest. */
 const MOST = 200_000;
 
 type Figures = Omit<LogFigures, 'route' | 'status' | 'startMs'>;
@@ -30,7 +30,7 @@ export type RequestOverview = {
   spanMs: number;
 };
 
-/** Those without a request as well: time stands evenly. */
+/** Includes spans without requests, so that the time axis is even. */
 function spansOf(
   groups: readonly LogFigures[],
   { sinceMs, nowMs, spanMs }: { sinceMs: number; nowMs: number; spanMs: number },
@@ -45,7 +45,7 @@ function spansOf(
   });
 }
 
-/** How the requests of the caller's organisation went of late. @throws ServiceError 'unauthorized' */
+/** Recent request statistics of the caller's organisation. @throws ServiceError 'unauthorized' */
 export async function showOverview(
   ctx: ServiceContext,
   { window }: { window: OverviewWindow },

@@ -24,14 +24,14 @@ export type RewardOutcomeJson = {
   maker_bid_usd: number;
   maker_ask_usd: number;
   maker_score: number;
-  /** What a dollar of maker flow counts here: 1 to the campaign's two-sided multiplier. */
+  /** Maker multiplier here: 1 to the campaign's two-sided multiplier. */
   multiplier: number;
   taker_usd: number;
-  /** What would bring the multiplier to its most; null when it is there, or nothing was made. */
+  /** Flow that would maximise the multiplier; null at the maximum, or without maker flow. */
   to_balance: { side: 'bid' | 'ask'; usd: number } | null;
 };
 
-/** What would raise a wallet's multiplier the most, and what the pool would pay it then if nobody else traded. */
+/** The flow that would raise a wallet's multiplier the most, and its payout then if nobody else traded. */
 export type RaiseJson = {
   outcome_id: number;
   title: string | null;
@@ -102,7 +102,7 @@ const excludedJson = (fill: ExcludedFill): ExcludedFillJson => ({
   ...{ notional: fromE8(fill.notionalE8), counted: fromE8(fill.countedE8) },
 });
 
-/** What a wallet's score in a cycle is made of. A wallet without a fill has none. @throws ServiceError('not_found') */
+/** Breakdown of a wallet's score in a cycle. A wallet without a fill has none. @throws ServiceError('not_found') */
 export async function getWalletRewards(
   ctx: ServiceContext,
   input: { id: string; cycle?: number | undefined; address: string },

@@ -22,10 +22,10 @@ import { transaction } from '#store/transaction.ts';
 const MAX_NAME = 120;
 const MAX_REFERENCE = 200;
 
-/** Who changes a campaign in the console. An operator's command changes those of everybody, and names nobody. */
+/** Who changes a campaign in the console; absent for an operator's command, which may change any campaign. */
 export type CampaignChanger = { orgId: string; personId: string; address: string };
 
-/** What a campaign costs in all, in 6-decimal units: a pool for each cycle. */
+/** Total cost of a campaign in 6-decimal units: one pool per cycle. */
 export const costE6Of = ({ terms }: Pick<Campaign, 'terms'>): bigint =>
   poolE6Of(terms) * BigInt(cyclesOf(terms).length);
 

@@ -11,7 +11,7 @@ export type RewardRow = {
   wallet: string;
   maker_score: number;
   taker_score: number;
-  /** What a dollar of the wallet's maker flow counts, 1 to the campaign's two-sided multiplier; null without any. */
+  /** The wallet's maker multiplier, 1 to the campaign's two-sided multiplier; null without maker flow. */
   multiplier: number | null;
   /** Of the cycle's pool, 0 to 1. */
   share: number;

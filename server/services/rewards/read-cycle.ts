@@ -22,10 +22,10 @@ function cycleOf({ terms, campaignId }: Campaign, number: number | undefined, no
   if (number === undefined) return currentCycle(terms, nowMs);
   const cycle = cyclesOf(terms)[number - 1];
   if (cycle) return cycle;
-  throw new ServiceError('not_found', `Campaign ${campaignId} has no cycle ${number}`);
+  throw new ServiceError('not_found', `Campaign ${campaignId} has no cycle ${number}.`);
 }
 
-/** Who is where in a cycle now: what its pool would pay if it ended, the largest amount first, then by address. */
+/** Current ranking of a cycle by what its pool would pay if it ended now, largest first, then by address. */
 export type Standings = {
   campaign: Campaign;
   cycle: Cycle;
@@ -43,7 +43,7 @@ export async function readStandings(
   const campaign = await readCampaign(ctx, id);
   const cycle = cycleOf(campaign, number, ctx.now());
   const live = await scoresOfCycle(ctx.db, id, cycle.number);
-  // Long after a cycle its payout alone knows the scores.
+  // Scores of old cycles are deleted; the payout keeps them.
   const isPaid = live.length === 0 && cycle.toMs <= ctx.now();
   const scores = isPaid ? await paidScores(ctx.db, id, cycle.number) : live;
   const rows = rankScores(campaign.terms, scores);

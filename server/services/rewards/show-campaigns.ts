@@ -8,7 +8,7 @@ import { listCampaigns } from './list-campaigns.ts';
 import { readCampaign } from './read-cycle.ts';
 import { sharedLeaderboard } from './shared-leaderboard.ts';
 
-/** What a market is about, as a sign says it. */
+/** A market's subject, as its icon shows it. */
 export type MarketSign = {
   outcomeId: number;
   title: string;

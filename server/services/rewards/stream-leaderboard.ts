@@ -5,7 +5,7 @@ import type { StreamBatch, StreamItem, StreamSource, StreamStart } from '#servic
 import { readCampaign } from './read-cycle.ts';
 import { sharedLeaderboard } from './shared-leaderboard.ts';
 
-/** Rankings are sent no more often. */
+/** Minimum interval between rankings. */
 const EVERY_MS = 1_000;
 
 type Input = { id: string; cycle?: number | undefined; limit: number };
@@ -27,7 +27,7 @@ async function* follow(
   await tail.ready();
   let position = tail.head;
   yield { items: [await rankingAt(ctx, input, position)], position };
-  // What changes meanwhile waits in the topic: the next ranking takes all of it in.
+  // Changes in the meantime wait in the topic and are merged into the next ranking.
   for await (const rows of tail.follow(position, { signal })) {
     position = rows.at(-1)?.seq ?? position;
     const isChanged = rows.some(({ campaignId }) => campaignId === input.id);

@@ -12,25 +12,25 @@ type Known = { actor: SessionActor | null; expiresMs: number; readMs: number };
 const TTL_MS = 5_000;
 const MAX_KNOWN = 5_000;
 const MAX_TOKENS = 5_000;
-/** Most sessions whose last use waits to be written. */
+/** Most sessions with an unwritten last use. */
 const MAX_TOUCHED = 5_000;
 
 export type CachedSessionsOptions = {
   db: Pool;
   bus: Bus;
   now: () => number;
-  /** What tokens are encrypted with: the same in every process. */
+  /** Encryption secret of tokens; the same in every process. */
   secret: string;
   /** Whether browsers reach this service by https, which decides the cookie's name. */
   isHttps: boolean;
-  /** Whether changes made by other processes are heard right now; nothing is remembered while they are not. */
+  /** Whether changes by other processes arrive now; nothing is cached while false. */
   isListening: () => boolean;
 };
 
 /**
- * Tells who is signed in from the session's row. Answers are remembered for at most 5 s and forgotten at once when the
- * bus topic `access` names their organisation or person: who was removed, got another role or signed out is treated so
- * from the next request on.
+ * Reads the signed-in person from the session's row. Results are cached for at most 5 s and dropped when the bus topic
+ * `access` names their organisation or person, so that removals, role changes and sign-outs apply from the next
+ * request.
  */
 export class CachedSessions implements SessionReader {
   readonly #options: CachedSessionsOptions;
@@ -40,7 +40,7 @@ export class CachedSessions implements SessionReader {
   readonly #ids = new LRUCache<string, string>({ max: MAX_TOKENS });
   readonly #unsubscribe: () => void;
   #touched = new Map<string, number>();
-  /** Grows with each change that was heard: an answer read before a change is not remembered after it. */
+  /** Number of changes received; a result read before a change is not cached after it. */
   #changes = 0;
 
   constructor(options: CachedSessionsOptions) {
@@ -107,7 +107,7 @@ export class CachedSessions implements SessionReader {
     }
     this.#changes += 1;
     for (const [id, { actor }] of this.#known.entries()) {
-      // An answer of "nobody" does not tell whose it was: it is asked for again.
+      // A cached "not signed in" names no person, so any change drops it.
       if (actor && actor.orgId !== orgId && actor.personId !== personId) continue;
       this.#known.delete(id);
     }

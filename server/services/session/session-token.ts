@@ -1,9 +1,9 @@
 import { decode, encode } from 'next-auth/jwt';
 
-/** How long a session lasts from its sign-in on, whatever is done in it. */
+/** Lifetime of a session from sign-in; activity does not extend it. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** A token that is longer is none of ours: nobody decrypts it. */
+/** Longer tokens are not ours and are rejected without decryption. */
 const MAX_TOKEN_LENGTH = 1_000;
 
 /**
@@ -13,17 +13,17 @@ const MAX_TOKEN_LENGTH = 1_000;
 export const sessionCookieName = (isHttps: boolean): string =>
   isHttps ? '__Host-hashmark-session' : 'hashmark-session';
 
-/** What a browser carries: the id of the session, encrypted, and nothing else. */
+/** Content of the cookie: only the encrypted session id. */
 export const writeSessionToken = (sessionId: string, secret: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS });
 
-/** The id of the session that a token was made for; null when it is none of ours, was changed or has expired. */
+/** The id of the session that a token was made for; null when it is foreign, altered or expired. */
 export async function readSessionToken(token: string, secret: string): Promise<string | null> {
   if (token === '' || token.length > MAX_TOKEN_LENGTH) return null;
   try {
     const claims = await decode({ token, secret });
     return typeof claims?.sid === 'string' ? claims.sid : null;
   } catch {
-    return null; // whatever a stranger writes into a cookie is nobody's session
+    return null; // an invalid cookie is no session
   }
 }

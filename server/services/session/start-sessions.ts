@@ -1,3 +1,4 @@
+import { systemClock, tickEvery } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import { CachedSessions, type CachedSessionsOptions } from './cached-sessions.ts';
 
@@ -13,11 +14,11 @@ export function startSessions(options: CachedSessionsOptions & { logger: Logger 
     reader.flush().catch((error: unknown) => {
       options.logger.error({ err: error }, 'writing the last use of sessions failed');
     });
-  const timer = setInterval(flush, FLUSH_MS).unref();
+  const stopFlushes = tickEvery(systemClock, FLUSH_MS, () => void flush());
   return {
     reader,
     async close() {
-      clearInterval(timer);
+      stopFlushes();
       reader.close();
       await flush();
     },

@@ -64,7 +64,7 @@ export async function listSlipMarkets(ctx: ServiceContext): Promise<SlipMarket[]
   );
 }
 
-/** The markets of a slip, whatever became of them; one that nobody knows is left out. */
+/** The markets of a slip in any state; unknown ones are omitted. */
 export async function listSlipLegs(
   ctx: ServiceContext,
   outcomeIds: readonly number[],

@@ -55,14 +55,14 @@ export async function getSportsMarket(
     areSportsAvailable(ctx),
   ]);
   const row = [first, ...others].find((one) => one?.outcome_id === outcomeId);
-  if (!first || !row) throw notFound(`Coin ${name} has no market metadata`);
+  if (!first || !row) throw notFound(`Coin ${name} has no market metadata.`);
   const { contest, joined } = readMarket([first, ...others], isAvailable);
   const isSports = row.category === 'sports';
   if (isSports && contest?.kind === 'tournament')
-    throw notFound(`Coin ${name} belongs to a tournament market, which has no single fixture`);
+    throw notFound(`Coin ${name} belongs to a tournament market, which has no single fixture.`);
   if (!isSports || contest?.kind !== 'match' || joined === null)
-    throw notFound(`Coin ${name} is not matched to a fixture`);
+    throw notFound(`Coin ${name} is not matched to a fixture.`);
   const { fixture, confidence } = joined;
-  if (!fixture) throw notFound(`The fixture of coin ${name} is unavailable from the provider`);
+  if (!fixture) throw notFound(`The fixture of coin ${name} is unavailable from the provider.`);
   return { coin: name, outcomeId, confidence, ...sidesOf(row, contest, joined), fixture };
 }

@@ -4,7 +4,7 @@ import type { ServiceContext } from '#services/context.ts';
 import { sportsOutcomes } from '#store/sports/sports-markets.ts';
 import { readMarkets } from './read-markets.ts';
 
-/** How far a tournament is, by the markets of its matches. Its name may be a part of the competition’s. */
+/** Stage of a tournament, by the markets of its matches. Its name may be a part of the competition’s. */
 export async function getTournamentStage(
   ctx: ServiceContext,
   { tournament }: { tournament: string },

@@ -10,7 +10,7 @@ import { outcomesOfFixtures } from '#store/sports/sports-markets.ts';
 import { type ReadMarket, readMarkets } from './read-markets.ts';
 import { areSportsAvailable } from './sports-availability.ts';
 
-/** What can come of a match. */
+/** Possible results of a match. */
 export type MatchResult = 'home' | 'draw' | 'away';
 
 /** A price of a match: a coin that pays when the result comes. */

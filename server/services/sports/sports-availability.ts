@@ -4,14 +4,14 @@ import { isProviderReachable } from '#store/sports/sports-status.ts';
 
 const RETRY_SECONDS = 10;
 
-/** What a caller is told while the provider is away, as specified. */
+/** The specified error while the provider is unreachable. */
 export const sportsUnavailable = (cause?: unknown): ServiceError =>
   new ServiceError('unavailable', 'Sports data is temporarily unavailable.', {
     retryAfterSeconds: RETRY_SECONDS,
     cause,
   });
 
-/** Whether what is stored of fixtures is up to date. From the primary: a replica may be behind. */
+/** Whether stored fixtures are up to date. From the primary: a replica may be behind. */
 export const areSportsAvailable = (ctx: ServiceContext): Promise<boolean> =>
   isProviderReachable(ctx.accounts);
 

@@ -7,25 +7,25 @@ import type { StreamBatch, StreamItem, StreamSource, StreamStart } from './strea
 export type FeedStream<T extends Sequenced> = {
   tail: Tail<T>;
   now: () => number;
-  /** What a client is sent of rows: items in their order, without those that it does not want. */
+  /** Items of rows for a client, in order, without those that its filter excludes. */
   itemsOf: (rows: readonly T[]) => readonly StreamItem[];
 } & (ReplaysRecent<T> | BeginsWith);
 
-/** A client that starts anew is sent some of the newest rows. */
+/** A client without a position first gets some of the newest rows. */
 type ReplaysRecent<T extends Sequenced> = {
-  /** How many of the newest rows are looked at. */
+  /** Number of newest rows considered. */
   recent: number;
-  /** What it is sent of those, oldest first. */
+  /** Items of those rows, oldest first. */
   replayOf: (rows: readonly T[]) => readonly StreamItem[];
 };
 
-/** A client that starts anew is sent what rows have led to so far. */
+/** A client without a position first gets a snapshot of the current state. */
 type BeginsWith = {
-  /** What it is sent first, and the last row that this takes in. */
+  /** The snapshot, and the last row that it includes. */
   begin: () => Promise<StreamBatch>;
 };
 
-/** What a client that starts anew is sent first. */
+/** First batch of a client without a position. */
 async function beginningOf<T extends Sequenced>(stream: FeedStream<T>): Promise<StreamBatch> {
   if ('begin' in stream) return stream.begin();
   await stream.tail.ready();
@@ -53,7 +53,7 @@ async function* follow<T extends Sequenced>(
   }
 }
 
-/** A stream of stored rows: it goes on wherever a client left off, at the client's own pace. */
+/** A stream of stored rows. Clients resume where they left off, and read at their own pace. */
 export const feedSource = <T extends Sequenced>(stream: FeedStream<T>): StreamSource => ({
   open: (start) => (start.from ? playFeed(stream, start, start.from) : follow(stream, start)),
 });

@@ -1,6 +1,6 @@
 import type { StreamBatch, StreamItem, StreamSource, StreamStart } from './stream-source.ts';
 
-/** What is known of a stream that is kept in memory only. */
+/** A stream that exists in memory only. */
 export type LiveFeed = {
   /** Calls `listener` with every item from now on, in order, until the returned function is called. */
   subscribe(listener: (items: readonly StreamItem[]) => void): () => void;

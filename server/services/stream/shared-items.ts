@@ -3,8 +3,8 @@ import type { StreamItem } from './stream-source.ts';
 type ItemsOf<T> = (rows: readonly T[]) => readonly StreamItem[];
 
 /**
- * Makes clients that want the same share the items of a page: followers at the head are given the same array of rows.
- * `variant` tells what a client wants; those that want the same must name it alike.
+ * Computes the items of a page once for all clients with the same filter; followers at the head get the same array of
+ * rows. `variant` is the filter's key: equal filters must have equal keys.
  */
 export function sharedItems<T>(): (variant: string, itemsOf: ItemsOf<T>) => ItemsOf<T> {
   const pages = new WeakMap<readonly T[], Map<string, readonly StreamItem[]>>();

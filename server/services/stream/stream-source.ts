@@ -1,69 +1,69 @@
 /** One event with its place in the order of its stream. Shared by every session that sends it. */
 export type StreamItem = {
-  /** Grows from item to item. */
+  /** Increases from item to item. */
   seq: number;
   /** Event name; null for unnamed frames. */
   event: string | null;
   /** One line of JSON. */
   data: string;
-  /** What it is the newest state of; items of one key can stand for those before them. */
+  /** Key of the state that it carries; a newer item replaces older ones with the same key. */
   key?: string;
 };
 
-/** Numbers that a client asked for and is not sent, both inclusive, and why. */
+/** Requested numbers that cannot be sent, both ends inclusive, and why. */
 export type StreamGap = { reason: string; from: number; to: number };
 
-/** A piece of what one client is sent. */
+/** A batch for one client. */
 export type StreamBatch = {
   items: readonly StreamItem[];
-  /** The client has everything up to here, sent or filtered out. */
+  /** The client is complete up to here; filtered items count as sent. */
   position: number;
-  /** What it misses before these items. */
+  /** Numbers missing before these items. */
   gap?: StreamGap;
-  /** Of what a client is sent when it starts, to catch up: it is sent whole, whatever pace the client asked for. */
+  /** Part of the initial replay, which ignores the pace that the client requested. */
   isReplay?: true;
-  /** Where the history that is played begins, epoch ms: of the first batch. */
+  /** Of the first batch: start of the played history, epoch ms. */
   playedFromMs?: number;
-  /** Of history that is played: when the items happened, epoch ms. */
+  /** Of played history: time of the items, epoch ms. */
   timeMs?: number;
-  /** Of history that is played: whether nothing newer is known by now. */
+  /** Of played history: whether nothing newer is known. */
   isNewest?: () => boolean;
-  /** What the client is told of the playing of history before these items. */
+  /** Playback status to send before these items. */
   playback?: Playback;
 };
 
-/** Where stored history is played from: a time in epoch ms, or what follows a number. */
+/** Start of playback: a time in epoch ms, or after a sequence number. */
 export type PlayFrom = { timeMs: number } | { after: number };
 
-/** How history is played. `delayed`: at its own speed, which never reaches the present. `live`: it has reached it. */
+/** Playback state. `delayed`: at original speed, so it never catches up. `live`: it has caught up. */
 export type Playback = {
   state: 'playing' | 'delayed' | 'live';
   speed: number;
   /** ISO time at which the history begins. */
   from: string;
-  /** How far what is played lies behind the present. */
+  /** Delay of playback behind the present. */
   delay_ms: number;
 };
 
-/** How one client's stream begins. */
+/** Start parameters of one client's stream. */
 export type StreamStart = {
-  /** Last number that the client has; null when it starts anew. */
+  /** Last number that the client has; null for a new client. */
   resumeAfter: number | null;
-  /** Plays what is stored from here; a client that resumes goes on where it was instead. */
+  /** Plays stored history from here; ignored when a client resumes. */
   from?: PlayFrom;
   /** Ends the stream. */
   signal: AbortSignal;
-  /** Items that may wait for the client where they cannot be read again. */
+  /** Most queued items, for sources that cannot be read again. */
   maxQueued: number;
-  /** Called when more than that would have to wait: the stream cannot go on. */
+  /** Called when the queue overflows; the stream then ends. */
   onOverflow: () => void;
 };
 
-/** What a stream is made of. */
+/** Source of a stream. */
 export interface StreamSource {
   /**
-   * Everything that one client is sent, in order, as fast as it asks: first the past, then what comes, until the
-   * signal. @throws when the past cannot be read
+   * All batches for one client, in order, at its own pace: first the past, then live, until the signal. @throws when
+   * the past cannot be read
    */
   open(start: StreamStart): AsyncIterable<StreamBatch>;
 }

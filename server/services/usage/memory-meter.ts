@@ -18,7 +18,7 @@ const rejectedBucket = (ip: string): string => `rejected:${ip}`;
 export type MemoryMeterOptions = {
   usage: MonthlyUsage;
   now: () => number;
-  /** Hears of counts that could not be read; the request goes on with what this process has counted. */
+  /** Called when counts cannot be read; the request continues with this process's own count. */
   onFault: (error: unknown) => void;
 };
 
@@ -115,7 +115,7 @@ export class MemoryMeter implements Meter {
     });
   }
 
-  /** Counts a request that was let in elsewhere, so that this process could go on by its own counts. */
+  /** Counts a request that was accepted elsewhere, so that this process can continue with its own counts. */
   note(plan: TierPlan, ...months: MonthCount[]): void {
     const [first] = months;
     if (first) this.#window.takeSoft(first.subject, plan.requestsPerMinute, this.#options.now());

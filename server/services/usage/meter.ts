@@ -1,6 +1,6 @@
 import type { TierPlan } from '#domain/tier.ts';
 
-/** Where a caller stands in both meters; what the rate headers say. */
+/** A caller's state in both meters, as in the rate-limit headers. */
 export type Standing = {
   plan: TierPlan;
   /** Requests left in this minute. */
@@ -18,14 +18,14 @@ export type Admission = { standing: Standing } & (
   | { admitted: false; exceeded: 'minute' | 'month' | 'budget' | 'attempts'; retryAfterSeconds: number }
 );
 
-/** What one key may take of its organisation's month: counted under a subject of its own (`key_…`). */
+/** A key's own limit within its organisation's month, counted under its own subject (`key_…`). */
 export type Budget = { subject: string; limit: number };
 
 /** Counts requests: a sliding minute and a calendar month for each subject (`org_…` or `ip:…`). */
 export interface Meter {
   /** Takes one token when both meters, and the budget if there is one, allow it; a refusal takes none. */
   admit(subject: string, plan: TierPlan, budget?: Budget): Promise<Admission> | Admission;
-  /** Where the subject stands; takes nothing. */
+  /** Current state of a subject; takes nothing. */
   peek(subject: string, plan: TierPlan): Promise<Standing> | Standing;
   /** Counts a rejected key against `ip`, in a bucket of its own; the allowance of its anonymous callers stays. */
   rejectKey(ip: string): Promise<Admission> | Admission;

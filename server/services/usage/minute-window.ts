@@ -11,7 +11,7 @@ class TimeRing {
   #size = 0;
   #newestMs = 0;
 
-  /** How many requests count at `nowMs`. A clock that steps back lets nothing expire early. */
+  /** How many requests count at `nowMs`. A clock that steps back expires nothing early. */
   countAt(nowMs: number): number {
     while (this.#size > 0 && this.oldestMs <= nowMs - WINDOW_MS) this.dropOldest();
     return this.#size;
@@ -84,7 +84,7 @@ export class MinuteWindow {
     ring.push(nowMs);
   }
 
-  /** Where a subject stands at `nowMs`; counts nothing. */
+  /** State of a subject at `nowMs`; counts nothing. */
   read(subject: string, nowMs: number): WindowStanding {
     const ring = this.#subjects.get(subject);
     const used = ring?.countAt(nowMs) ?? 0;

@@ -45,6 +45,15 @@ describe('MonthlyUsage', () => {
     );
   });
 
+  it('counts requests of a subject that arrive while it is first read on one count', async () => {
+    await database.pool.query('TRUNCATE usage_month');
+    const usage = new MonthlyUsage(database.pool);
+    const reads = [usage.get('ip:new', '2026-06'), usage.get('ip:new', '2026-06')];
+    for (const count of await Promise.all(reads)) usage.add(count);
+    await usage.flush();
+    expect(await stored()).toEqual({ 'ip:new': 2 });
+  });
+
   it('keeps what could not be written and writes it later', async () => {
     await database.pool.query('TRUNCATE usage_month');
     const usage = new MonthlyUsage(database.pool);

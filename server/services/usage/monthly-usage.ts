@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { SingleFlight } from '#observe/single-flight.ts';
 import { addUsage, deleteAddressUsage, readUsage, type UsageCount } from '#store/queries/access/usage.ts';
 
 /** One subject's month. `stored` is what the database said last; `pending` is not written yet. */
@@ -26,7 +27,7 @@ export const periodOf = (nowMs: number): string => new Date(nowMs).toISOString()
 export class MonthlyUsage {
   readonly #db: Pool;
   readonly #known = new LRUCache<string, MonthCount>({ max: MAX_KNOWN });
-  readonly #loading = new Map<string, Promise<MonthCount>>();
+  readonly #loading = new SingleFlight<string, MonthCount>();
   readonly #dirty = new Map<string, MonthCount>();
   #lastFlush: Promise<void> = Promise.resolve();
   /** The newest month written, and whether addresses still have counts of earlier ones. */
@@ -40,7 +41,9 @@ export class MonthlyUsage {
   get(subject: string, period: string): MonthCount | Promise<MonthCount> {
     const id = `${period} ${subject}`;
     return (
-      this.#known.get(id) ?? this.#dirty.get(id) ?? this.#loading.get(id) ?? this.#load(id, subject, period)
+      this.#known.get(id) ??
+      this.#dirty.get(id) ??
+      this.#loading.run(id, () => this.#load(id, subject, period))
     );
   }
 
@@ -87,15 +90,10 @@ export class MonthlyUsage {
     if (deleted < BATCH) this.#newest.isPruned = true;
   }
 
-  #load(id: string, subject: string, period: string): Promise<MonthCount> {
-    const loading = readUsage(this.#db, subject, period)
-      .then((stored) => {
-        const count: MonthCount = { subject, period, stored, pending: 0 };
-        this.#known.set(id, count);
-        return count;
-      })
-      .finally(() => this.#loading.delete(id));
-    this.#loading.set(id, loading);
-    return loading;
+  async #load(id: string, subject: string, period: string): Promise<MonthCount> {
+    const stored = await readUsage(this.#db, subject, period);
+    const count: MonthCount = { subject, period, stored, pending: 0 };
+    this.#known.set(id, count);
+    return count;
   }
 }

@@ -13,17 +13,17 @@ import type { MonthCount } from './monthly-usage.ts';
 
 export type RedisMeterOptions = {
   takeToken: TakeToken;
-  /** What this process counts by itself: it goes on by that while Redis is away. */
+  /** This process's own counts, used while Redis is unavailable. */
   own: MemoryMeter;
   /** Epoch ms; null: by the clock of Redis, which is one for all processes. */
   now: (() => number) | null;
-  /** Hears when Redis goes away and comes back, once each. */
+  /** Called once when Redis becomes unavailable, and once when it is back. */
   onState: (isUp: boolean, error?: unknown) => void;
 };
 
 /**
- * The meter of many processes: minutes and months in Redis, taken in one step. What is let in is also counted by the
- * process itself, which writes its months to the database and goes on alone while Redis is away.
+ * Meter shared by processes: minutes and months in Redis, taken atomically. Accepted requests are also counted locally;
+ * the process writes its months to the database, and continues alone while Redis is unavailable.
  */
 export class RedisMeter implements Meter {
   readonly #options: RedisMeterOptions;

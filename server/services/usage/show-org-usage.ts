@@ -19,7 +19,7 @@ export type OrgUsage = {
   resetsMs: number;
 };
 
-/** What the meter of this process says; else what the database knows, which is half a second old at most. */
+/** From this process's meter; else from the database, at most half a second old. */
 async function usedBy(ctx: ServiceContext, me: SessionActor, period: string): Promise<number> {
   if (!ctx.meter) return readUsage(ctx.accounts, me.orgId, period);
   return (await ctx.meter.peek(me.orgId, PLANS[me.tier])).used;

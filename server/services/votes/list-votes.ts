@@ -44,7 +44,7 @@ export type ShownPendingVote = ShownVote & {
   openedMs: number;
   stakeVoted: number;
   stakeActive: number;
-  /** When the quorum may be crossed at the pace so far, epoch ms; null when that cannot be told. */
+  /** When the quorum may be crossed at the pace so far, epoch ms; null if it cannot be estimated. */
   quorumMs: number | null;
   /** Largest stake first. */
   voters: ShownVoter[];

@@ -18,8 +18,8 @@ function toItem(event: SequencedVoteEvent): StreamItem {
 }
 
 /**
- * Only the last item of a replay carries the position that it leads to. A client that was cut off before has 0, and
- * begins anew.
+ * Only the last item of a snapshot has the resulting position. A client that disconnects before it has 0, and gets the
+ * snapshot again.
  */
 const toSnapshot = (pending: PendingAction, seq: number): StreamItem => ({
   seq,
@@ -27,7 +27,7 @@ const toSnapshot = (pending: PendingAction, seq: number): StreamItem => ({
   data: JSON.stringify(voteEventJson({ type: 'snapshot', seq: 0, added: [] }, pending)),
 });
 
-/** How every pending vote stands, and the event up to which that holds. */
+/** Current state of every pending vote, and the last event that it includes. */
 async function snapshot(ctx: ServiceContext): Promise<StreamBatch> {
   const { pending, seq } = await votesAt(ctx.db);
   return {
@@ -43,7 +43,7 @@ async function tip(ctx: ServiceContext): Promise<StreamBatch> {
   return { items: [], position: tail.head };
 }
 
-/** The votes that are pending, then what becomes of votes; or everything after the event that a client has. */
+/** A snapshot of pending votes, then their events; or all events after a client's position. */
 export function streamVotes(ctx: ServiceContext, input: { snapshot: boolean }): StreamSource {
   const source = feedSource({
     tail: ctx.feed.tail(votesTopic),

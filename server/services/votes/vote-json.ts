@@ -58,7 +58,7 @@ const actionJson = (key: string, action: VoteAction): VoteEventJson['action'] =>
   })),
 });
 
-/** How a vote stands, as an event: `seq` 0 for a snapshot. */
+/** The state of a vote, as an event; `seq` is 0 in a snapshot. */
 export function voteEventJson(
   { type, seq, added }: { type: VoteEventJson['type']; seq: number; added: readonly Voter[] },
   standing: VoteStanding,

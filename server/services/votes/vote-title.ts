@@ -11,7 +11,7 @@ function shortened(json: string): string {
   return text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)}…` : text;
 }
 
-/** What upstream's names and pairs of a question amount to. */
+/** Title of a question, from upstream's name and key-value pairs. */
 const questionTitle = ({ questionId, questionName, questionDescription }: VoteAction): string =>
   readQuestion(
     {
@@ -21,7 +21,7 @@ const questionTitle = ({ questionId, questionName, questionDescription }: VoteAc
     NO_TEMPLATES,
   ).title;
 
-/** What an action is about, in the words of a title. */
+/** Title of an action. */
 export function titleOf(action: VoteAction, titles: ReadonlyMap<number, OutcomeTitle>): string {
   const [leg] = action.legs;
   if (action.kind === 'other') return shortened(action.questionDescription);

@@ -59,7 +59,10 @@ function toBucket(index: number, positions: ScoredPosition[]): EdgeBucket {
 const brierScore = (positions: ScoredPosition[]): number =>
   mean(positions.map((position) => (entryProb(position) - (position.isWon ? 1 : 0)) ** 2));
 
-/** How well entries foresaw results, in all and by tenths of the entry probability that have any, ascending. */
+/**
+ * How well entries predicted results, in total and per decile of entry probability, ascending; empty deciles are
+ * omitted.
+ */
 export function scoreEdge(positions: ScoredPosition[]): EdgeScore {
   const byBucket = Map.groupBy(positions, bucketOf);
   const buckets = [...byBucket].sort(([left], [right]) => left - right);

@@ -1,11 +1,11 @@
 import { fromE8 } from '#domain/fixed.ts';
+import { returnOnVolume, winRate } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
 import {
   type FavoriteRow,
   type TraderProfileRow,
   traderProfile,
 } from '#store/queries/wallets/trader-profile.ts';
-import { ratio, winRate } from './ratio.ts';
 
 export type Favorite = { name: string; volume: number; trades: number };
 
@@ -54,8 +54,8 @@ export async function getTraderProfile(
     total_volume: fromE8(row.trade_volume_e8),
     total_trades: row.trades,
     total_pnl: fromE8(row.pnl_e8),
-    roi: ratio(row.pnl_e8, row.trade_volume_e8),
-    win_rate: winRate(row),
+    roi: returnOnVolume(Number(row.pnl_e8), Number(row.trade_volume_e8)),
+    win_rate: winRate(row.wins, row.losses),
     wins: row.wins,
     losses: row.losses,
     settled_positions: row.settlements,

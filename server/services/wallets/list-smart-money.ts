@@ -1,7 +1,7 @@
 import { fromE8 } from '#domain/fixed.ts';
+import { returnOnVolume, winRate } from '#domain/leaderboard.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { type SmartMoneyRow, traderSmartMoney } from '#store/queries/wallets/trader-smart-money.ts';
-import { ratio, winRate } from './ratio.ts';
 
 export type SmartTrader = {
   rank: number;
@@ -28,12 +28,12 @@ const toTrader = (row: SmartMoneyRow, index: number): SmartTrader => ({
   settled_positions: row.settlements,
   wins: row.wins,
   losses: row.losses,
-  win_rate: winRate(row),
+  win_rate: winRate(row.wins, row.losses),
   total_volume: fromE8(row.volume_e8),
-  roi: ratio(row.settled_pnl_e8, row.volume_e8),
+  roi: returnOnVolume(Number(row.settled_pnl_e8), Number(row.volume_e8)),
 });
 
-/** The wallets with at least `minSample` payouts whose positions paid best for their number, the best first. */
+/** Wallets with at least `minSample` payouts, by settled PnL over the square root of settled positions, best first. */
 export async function listSmartMoney(
   ctx: ServiceContext,
   input: { minSample: number; limit: number },

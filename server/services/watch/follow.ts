@@ -12,13 +12,13 @@ export function watchTargetOf({ kind, target }: Named): WatchTarget {
   const read = readWatchTarget(kind, target);
   if (read) return read;
   const wanted = kind === 'market' ? 'an outcome id or a coin such as #10' : 'an address';
-  throw new ServiceError('invalid', `A ${kind} to follow must be ${wanted}`);
+  throw new ServiceError('invalid', `A ${kind} to follow must be ${wanted}.`);
 }
 
 /**
- * Follows something. What is followed already stays so.
- * @throws ServiceError 'unauthorized', 'invalid', 'not_found' for a market that is not known, or 'conflict' when the plan
- *   allows no more entries
+ * Follows a target; idempotent.
+ * @throws ServiceError 'unauthorized', 'invalid', 'not_found' for a market that is not known, or 'conflict' when the
+ *   plan allows no more entries
  */
 export async function follow(ctx: ServiceContext, input: Named): Promise<WatchTarget> {
   const { plan, ...watcher } = ownWatch(ctx);
@@ -36,7 +36,7 @@ export async function follow(ctx: ServiceContext, input: Named): Promise<WatchTa
   );
 }
 
-/** Follows something no more. @returns whether it was followed @throws ServiceError('unauthorized' | 'invalid') */
+/** Unfollows a target. @returns whether it was followed @throws ServiceError('unauthorized' | 'invalid') */
 export async function unfollow(ctx: ServiceContext, input: Named): Promise<boolean> {
   const { plan: _plan, ...watcher } = ownWatch(ctx);
   return removeEntry(ctx.accounts, watcher, watchTargetOf(input));

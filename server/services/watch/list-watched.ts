@@ -10,31 +10,31 @@ import { readWatchPerson, storeVisits, storeWantsEmail } from '#store/watch/visi
 import { nameTargets, type TargetName } from './name-targets.ts';
 import { ownWatch } from './watcher.ts';
 
-/** What happened before that is not counted, however long ago the last visit was. */
+/** Longest period that is counted, however long ago the last visit was. */
 const LONGEST_MS = 30 * DAY_MS;
 
 export type Watched = WatchTarget &
   Pick<TargetName, 'title' | 'isSettled'> & {
     /** When it was followed. */
     sinceMs: number;
-    /** What happened since the last visit, or since it was followed; null for nothing. */
+    /** Activity since the last visit, or since it was followed; null for none. */
     happened: { fills: number; isMore: boolean; volumeUsd: number; lastMs: number } | null;
   };
 
 export type WatchList = {
-  /** What happened last first; where nothing did, the newest entry first. */
+  /** Latest activity first; entries without activity last, the newest first. */
   entries: Watched[];
   /** The end of the last visit; null on the first. */
   lastVisitMs: number | null;
   most: number;
-  /** Whether linked chats hear of it as it happens. */
+  /** Whether linked chats are notified immediately. */
   hasMessages: boolean;
   /** Chats that the person linked. */
   chats: number;
   wantsEmail: boolean;
 };
 
-/** What who is signed in follows, and what happened to it. @throws ServiceError('unauthorized') */
+/** The signed-in person's watch list, with its activity. @throws ServiceError('unauthorized') */
 export async function listWatched(ctx: ServiceContext): Promise<WatchList> {
   const { plan, ...watcher } = ownWatch(ctx);
   const nowMs = ctx.now();
@@ -82,7 +82,7 @@ export async function visitWatched(ctx: ServiceContext): Promise<void> {
   await storeVisits(ctx.accounts, watcher, visitNow(person, ctx.now()));
 }
 
-/** Whether who is signed in is sent the daily email. @throws ServiceError('unauthorized') */
+/** Turns the signed-in person's daily email on or off. @throws ServiceError('unauthorized') */
 export async function setWatchEmail(ctx: ServiceContext, { wants }: { wants: boolean }): Promise<void> {
   const { plan: _plan, ...watcher } = ownWatch(ctx);
   await storeWantsEmail(ctx.accounts, watcher, wants);

@@ -4,7 +4,7 @@ import { type WatchTarget, watchKey } from '#domain/watch/watch-target.ts';
 import { builderLabels } from '#store/queries/builders/builder-labels.ts';
 import { outcomeTitles } from '#store/queries/outcomes/outcome-titles.ts';
 
-/** What something that is followed is called. */
+/** Display name of a followed target. */
 export type TargetName = {
   /** A market's title, a builder's name, else the address in short. */
   title: string;

@@ -26,7 +26,7 @@ function fillWords(fill: NewsFill, market: TargetName | undefined, isOwnMarket: 
   return `${verb} ${what}${where} at ${cents(fill.pxE8)}`;
 }
 
-/** What happened to what somebody follows, as a message: plain text, at most ten lines of it. */
+/** Message about activity of followed targets: plain text, at most ten lines of them. */
 export async function newsText(db: Pool, news: readonly News[], baseUrl: string): Promise<string> {
   const shown = news.slice(0, MOST_LINES);
   const [nameOf, markets] = await Promise.all([
@@ -45,7 +45,7 @@ export async function newsText(db: Pool, news: readonly News[], baseUrl: string)
   });
   const more = news.length - shown.length;
   return [
-    `News of ${counted(news.length, 'thing')} you follow:`,
+    `Updates on ${counted(news.length, 'item')} you follow:`,
     '',
     lines.join('\n\n'),
     ...(more > 0 ? ['', `… and ${more} more.`] : []),

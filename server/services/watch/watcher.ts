@@ -2,7 +2,7 @@ import { type WatchPlan, watchPlan } from '#domain/watch/watch-plan.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { authorise } from '#services/session/authorise.ts';
 
-/** Whose watch list is asked for: that of who is signed in, in the organisation that they look at. */
+/** Owner of the watch list: the signed-in person, in their current organisation. */
 export type OwnWatch = { orgId: string; personId: string; plan: WatchPlan };
 
 /** @throws ServiceError('unauthorized') */

@@ -25,17 +25,17 @@ function destinationProblem(
 
 function addressProblem({ scope, wallets, builders, eventTypes }: TieredTerms): string | null {
   const count = wallets.length + builders.length;
-  if (scope === 'market') return count > 0 ? 'The scope market does not accept wallets or builders' : null;
-  if (count === 0) return 'Provide wallets or builders';
+  if (scope === 'market') return count > 0 ? 'The scope market does not accept wallets or builders.' : null;
+  if (count === 0) return 'Provide wallets or builders.';
   if (builders.length === 0 && eventTypes.some(isRewardEvent))
-    return 'Reward events require builders or the scope market';
+    return 'Reward events require builders or the scope market.';
   const { addresses: most } = WEBHOOK_LIMITS;
-  return count > most ? `A webhook subscription can watch at most ${most} addresses` : null;
+  return count > most ? `A webhook subscription can watch at most ${most} addresses.` : null;
 }
 
 /**
- * Checks what a subscription is to hear of: what the tier has first, then whether its parts fit each other.
- * @throws ServiceError 'forbidden' naming the tier that it takes, or 'invalid'
+ * Checks the terms of a subscription: first against the tier, then for consistency.
+ * @throws ServiceError 'forbidden' naming the required tier, or 'invalid'
  */
 export function checkTerms(
   terms: TieredTerms,

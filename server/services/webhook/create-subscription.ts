@@ -16,7 +16,7 @@ import { checkDraft, mostSubscriptions, unlinkedChat } from './check-draft.ts';
 import { newSigningSecret, sealSecret } from './seal.ts';
 import { webhookChanger, webhookSettings } from './webhook-caller.ts';
 
-/** What somebody says of a subscription; addresses in lower case, each once. */
+/** Client input for a subscription; addresses in lower case, each once. */
 export type SubscriptionInput = {
   url?: string | undefined;
   event_types?: readonly MarketEventType[] | undefined;

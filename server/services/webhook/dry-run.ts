@@ -8,7 +8,7 @@ import type { SubscriptionInput } from './create-subscription.ts';
 import { type HistoryRange, type Match, walkHistory } from './walk-history.ts';
 import { webhookReader, webhookSettings } from './webhook-caller.ts';
 
-/** How long a dry run may look, in ms: then it answers for the part of the time that it has seen. */
+/** Time budget of a dry run in ms; after it, the result covers only the part that was scanned. */
 const BUDGET_MS = 8_000;
 
 type TermInput = Pick<
@@ -28,7 +28,7 @@ export type DryRunRow = MarketCandidate & { eventId: string; timeMs: number; tid
 export type DryRun = {
   fromMs: number;
   toMs: number;
-  /** How often it would have fired since `coveredFromMs`. */
+  /** Number of matching events since `coveredFromMs`. */
   matched: number;
   /** From when on every fill was looked at; `fromMs` when the run came to its end. */
   coveredFromMs: number;
@@ -46,8 +46,8 @@ const rowOf = ({ fill, reasons }: Match): DryRunRow => ({
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Tells how often a subscription with these terms would have fired in the last days, by the fills that are stored.
- * Orders are not in it: they are kept for a short time only.
+ * Counts the stored fills of the last days that match these terms. Orders are not included, since they are kept only
+ * briefly.
  * @throws ServiceError 'unauthorized', 'forbidden' naming the tier that the terms take, 'invalid', or 'rate_limited'
  */
 export async function dryRun(ctx: ServiceContext, input: DryRunInput): Promise<DryRun> {

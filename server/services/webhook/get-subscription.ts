@@ -4,8 +4,8 @@ import { findSubscription, listSubscriptions as list } from '#store/webhook/subs
 import { noSubscription, webhookReader } from './webhook-caller.ts';
 
 /**
- * The subscriptions of the caller's organisation, newest first. Any tier may: whoever has stepped down sees what is
- * paused. @throws ServiceError('unauthorized')
+ * The subscriptions of the caller's organisation, newest first. On any tier, so that paused ones remain visible after a
+ * downgrade. @throws ServiceError('unauthorized')
  */
 export async function listSubscriptions(ctx: ServiceContext): Promise<SubscriptionRow[]> {
   const { orgId } = webhookReader(ctx, 'free');

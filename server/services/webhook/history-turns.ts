@@ -12,7 +12,7 @@ export class HistoryTurns {
   async run<T>(orgId: string, work: () => Promise<T>): Promise<T> {
     if (this.#running.has(orgId) || this.#running.size >= MOST_AT_ONCE) {
       const retryAfterSeconds = RETRY_SECONDS;
-      throw new ServiceError('rate_limited', 'Too many history searches are in progress', {
+      throw new ServiceError('rate_limited', 'Too many history searches are in progress.', {
         retryAfterSeconds,
       });
     }

@@ -64,7 +64,7 @@ export async function readDeliveryLog(
 }
 
 /**
- * One delivery with its body and every try. Scale has it too: whoever sends a test sees what came of it.
+ * One delivery with its body and every attempt. Also on Scale, to show the result of a test.
  * @throws ServiceError 'unauthorized', 'forbidden', or 'not_found'
  */
 export async function getDelivery(
@@ -78,7 +78,7 @@ export async function getDelivery(
   return found;
 }
 
-/** What the webhooks of the caller's organisation did this month. @throws ServiceError 'unauthorized' or 'forbidden' */
+/** Webhook usage of the caller's organisation this month. @throws ServiceError 'unauthorized' or 'forbidden' */
 export async function getWebhookUsage(ctx: ServiceContext): Promise<{ period: string; usage: WebhookUsage }> {
   const { orgId } = webhookReader(ctx, 'scale');
   const period = new Date(ctx.now()).toISOString().slice(0, 7);

@@ -10,20 +10,20 @@ import { MOST_FAILURES, ownSubscription, RETENTION_MS } from './read-deliveries.
 import { walkHistory } from './walk-history.ts';
 import { noDelivery, webhookChanger, webhookSettings } from './webhook-caller.ts';
 
-/** Asked-for deliveries of one subscription that may wait at once: nobody makes us flood an endpoint. */
+/** Most pending replays of one subscription, so that nobody can use us to flood an endpoint. */
 const MOST_WAITING = 5_000;
 const RETRY_SECONDS = 60;
-/** How far back history is sent again. */
+/** How far back history can be replayed. */
 export const MOST_HISTORY_DAYS = 31;
-/** How long a replay of history may look for events, in ms. */
+/** Time budget of the scan for a replay, in ms. */
 const BUDGET_MS = 8_000;
 
-/** Whoever may have deliveries of a subscription sent again. */
+/** The subscription, if the caller may replay its deliveries now. */
 async function repeater(ctx: ServiceContext, id: string) {
   const { orgId } = webhookChanger(ctx, 'enterprise');
   const subscription = await ownSubscription(ctx, orgId, id);
   if ((await countWaiting(ctx.accounts, id, MOST_WAITING)) >= MOST_WAITING) {
-    const message = `Too many repeated deliveries of this subscription are waiting (limit ${MOST_WAITING}). Try again in a minute.`;
+    const message = `Too many replayed deliveries of this subscription are pending (limit ${MOST_WAITING}). Wait until some are delivered.`;
     throw new ServiceError('rate_limited', message, { retryAfterSeconds: RETRY_SECONDS });
   }
   return subscription;
@@ -56,7 +56,7 @@ export async function redeliver(
   if (repeated !== undefined) return repeated;
   const found = await findDelivery(ctx.accounts, { subscriptionId: id, deliveryId });
   if (!found) throw noDelivery();
-  throw new ServiceError('conflict', 'This delivery is still in progress');
+  throw new ServiceError('conflict', 'This delivery is still in progress.');
 }
 
 export type RedeliverRange = { id: string; fromMs: number; toMs: number; onlyFailed: boolean };
@@ -72,7 +72,7 @@ export async function redeliverRange(ctx: ServiceContext, { id, ...range }: Rede
 
 export type HistoryReplay = {
   replayed: number;
-  /** Up to when every fill was looked at, epoch ms: go on there when it is before the end that was asked for. */
+  /** Every fill up to here was scanned, epoch ms: resume here if it is before the requested end. */
   reachedMs: number;
 };
 
@@ -116,7 +116,10 @@ export async function replayHistory(
   });
 }
 
-/** The first of some events, at most `most`, and of one moment all or none: whoever goes on there misses and repeats none. */
+/**
+ * At most `most` events, never splitting a millisecond where possible, so that resuming there neither skips nor repeats
+ * any.
+ */
 function upTo<T extends { timeMs: number }>(found: readonly T[], most: number): T[] {
   const cut = found[most];
   if (!cut) return [...found];

@@ -8,7 +8,7 @@ import { enqueueDeliveries } from '#store/webhook/enqueue-deliveries.ts';
 import { getSubscription } from './get-subscription.ts';
 import { webhookChanger, webhookSettings } from './webhook-caller.ts';
 
-/** Tests of one subscription in a minute: an endpoint may be somebody else's. */
+/** Tests of one subscription in a minute. Limited because the endpoint may belong to a third party. */
 const PER_MINUTE = 10;
 
 /**
@@ -24,7 +24,7 @@ export async function sendTest(
   const subscription = await getSubscription(ctx, { id });
   const retryAfterSeconds = tests.secondsToWait(id, PER_MINUTE, ctx.now());
   if (retryAfterSeconds !== null) {
-    const message = `A subscription can be tested at most ${PER_MINUTE} times per minute`;
+    const message = `A subscription can be tested at most ${PER_MINUTE} times per minute.`;
     throw new ServiceError('rate_limited', message, { retryAfterSeconds });
   }
   const eventId = `evt_test_${randomBytes(12).toString('hex')}`;

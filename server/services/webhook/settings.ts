@@ -3,17 +3,17 @@ import type { LinkedChats } from '#services/ports/linked-chats.ts';
 import type { MinuteWindow } from '#services/usage/minute-window.ts';
 import type { HistoryTurns } from './history-turns.ts';
 
-/** What use cases of webhooks need besides the database. */
+/** Dependencies of webhook use cases besides the database. */
 export type WebhookSettings = {
   /** Signing secrets are sealed with it; 32 bytes. */
   secretsKey: Buffer;
-  /** What the Scale tier has. */
+  /** Webhook limits of the Scale tier. */
   scaleQuota: WebhookQuota;
-  /** Whether receivers on this machine may be named, with http too: for development. */
+  /** Whether receivers on loopback are allowed, also over http; for development. */
   allowLoopback: boolean;
   isLinkedChat: LinkedChats;
   /** Counts tests of each subscription. */
   tests: MinuteWindow;
-  /** Who searches history. */
+  /** Limits concurrent history scans. */
   history: HistoryTurns;
 };

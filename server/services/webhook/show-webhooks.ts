@@ -12,9 +12,9 @@ export type ShownWebhook = SubscriptionRow & { activity: RecentActivity };
 
 export type ShownWebhooks = {
   webhooks: ShownWebhook[];
-  /** What the plan has; null where it has no webhooks. */
+  /** Limits of the plan; null if it has no webhooks. */
   quota: WebhookQuota;
-  /** Whether receivers on this machine may be named. */
+  /** Whether receivers on loopback are allowed. */
   allowLoopback: boolean;
 };
 
@@ -41,7 +41,7 @@ export async function showWebhook(ctx: ServiceContext, { id }: { id: string }): 
   return shown as ShownWebhook;
 }
 
-/** One that hears of matches. @throws ServiceError 'unauthorized', 'forbidden' or 'not_found' */
+/** A sports subscription. @throws ServiceError 'unauthorized', 'forbidden' or 'not_found' */
 export async function showSportsWebhook(ctx: ServiceContext, { id }: { id: string }): Promise<ShownWebhook> {
   const [shown] = await withActivity(ctx, [await getSportsSubscription(ctx, { subscriptionId: id })]);
   return shown as ShownWebhook;

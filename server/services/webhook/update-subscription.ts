@@ -8,7 +8,7 @@ import { checkDraft, mostSubscriptions, unlinkedChat } from './check-draft.ts';
 import type { SubscriptionInput } from './create-subscription.ts';
 import { noSubscription, webhookChanger, webhookSettings } from './webhook-caller.ts';
 
-/** What changes of a subscription; what is left out stays. `predicate: null` clears it. */
+/** Changes to a subscription; absent fields keep their value. `predicate: null` clears it. */
 export type SubscriptionChange = SubscriptionInput & { status?: WebhookStatus | undefined };
 
 const pausedBy = (status: WebhookStatus | undefined, current: SubscriptionRow) =>

@@ -7,13 +7,13 @@ import type { Reason, WebhookTerms } from '#domain/webhook/subscription.ts';
 import { fillBounds, lastFillBefore } from '#store/queries/fills/fills-after.ts';
 import { historyFills } from '#store/webhook/history-fills.ts';
 
-/** Numbers that one query looks at: few rows come back when it names addresses or coins, all of them otherwise. */
+/** Sequence numbers per query: with addresses or coins few rows return, otherwise all of them. */
 const WINDOW = { narrowed: 20_000, all: 2_000 } as const;
-/** A block that was found late has higher numbers than its time says: so many of them are looked at beyond the range. */
+/** Late blocks have higher numbers than their time suggests: this many are scanned beyond the range. */
 const LATE_FILLS = 5_000;
 
 export type Match = { fill: SequencedFill; reasons: Reason[] };
-/** What a step of a walk found, and how far the walk is: every fill on this side of `reachedMs` was looked at. */
+/** Result of a step: matches, and the time up to which every fill was scanned. */
 export type HistoryStep = { matches: Match[]; reachedMs: number };
 
 export type HistoryRange = {
@@ -33,8 +33,8 @@ function* windowsOf(after: number, upTo: number, size: number, { order }: Histor
 }
 
 /**
- * Walks over the stored fills of a time range and yields, window by window, those that a subscription with these terms
- * hears of: by the same compiled terms that live matching uses. Whoever pulls decides how far it goes.
+ * Scans the stored fills of a time range and yields, window by window, those that match these terms, compiled as in
+ * live matching. The consumer decides when to stop.
  */
 export async function* walkHistory(
   db: Pool,

@@ -5,20 +5,20 @@ import { ServiceError } from '#services/error.ts';
 import type { WebhookChanger } from '#store/webhook/subscription-changes.ts';
 import type { WebhookSettings } from './settings.ts';
 
-/** An organisation whose webhooks somebody reads. */
+/** The organisation whose webhooks are read. */
 export type WebhookReader = { orgId: string; tier: Tier };
 
 /**
- * Whose webhooks they are: of who is signed in, or of a key.
+ * Owner of the webhooks: the organisation of the signed-in person or of the key.
  * @throws ServiceError 'unauthorized', or 'forbidden' naming the tier that the organisation lacks
  */
 export function webhookReader({ actor }: Pick<ServiceContext, 'actor'>, wanted: Tier): WebhookReader {
   if (actor.type !== 'session' && actor.type !== 'apiKey') {
-    throw new ServiceError('unauthorized', 'Sign in to the console or send an API key');
+    throw new ServiceError('unauthorized', 'Sign in to the console or send an API key.');
   }
   const { orgId, tier } = actor;
   if (reachesTier(tier, wanted)) return { orgId, tier };
-  throw new ServiceError('forbidden', `This requires the ${PLANS[wanted].name} tier`);
+  throw new ServiceError('forbidden', `This requires the ${PLANS[wanted].name} tier.`);
 }
 
 /**
@@ -34,15 +34,15 @@ export function webhookChanger(ctx: ServiceContext, wanted: Tier): WebhookChange
     return { ...reader, by: { type: 'person', id: actor.personId }, address, nowMs: ctx.now() };
   }
   const role = actor.type === 'session' ? actor.role : 'none';
-  throw new ServiceError('forbidden', `Your role in this organisation (${role}) does not allow this`);
+  throw new ServiceError('forbidden', `Your role in this organisation (${role}) does not allow this.`);
 }
 
 /** The settings of webhooks. @throws ServiceError('unavailable') where this process has none */
 export function webhookSettings({ webhooks }: ServiceContext): WebhookSettings {
   if (webhooks) return webhooks;
-  throw new ServiceError('unavailable', 'Webhooks are not available on this server');
+  throw new ServiceError('unavailable', 'Webhooks are not available on this server.');
 }
 
-/** The same answer for an id that is nobody's and for one of another organisation. */
+/** The same error for unknown ids and for those of other organisations. */
 export const noSubscription = (): ServiceError => new ServiceError('not_found', 'Subscription not found');
 export const noDelivery = (): ServiceError => new ServiceError('not_found', 'Delivery not found');

@@ -20,7 +20,7 @@ export async function insertAudit(tx: Prisma.TransactionClient, entry: AuditEntr
   });
 }
 
-/** A change that somebody made who is signed in, or an operator at the command line (no `personId`). */
+/** A change by a signed-in person, or by an operator at the command line (no `personId`). */
 export type AuditedChange = Pick<AuditEntry, 'orgId' | 'target' | 'details' | 'address'> & {
   action: AuditAction;
   personId: string | null;

@@ -1,7 +1,7 @@
 import type { KeyOptions, KeyScope } from '#domain/key.ts';
 import type { api_key, Prisma } from '#generated/prisma/client.ts';
 
-/** A key as the database knows it; the raw key is nowhere. */
+/** A key as stored; the raw key is never stored. */
 export type KeyRow = KeyOptions & {
   keyId: string;
   orgId: string;

@@ -5,7 +5,7 @@ import { accountsOf } from './client.ts';
 import { draftColumns, type KeyDraft, type KeyRow, toKeyRow } from './key-row.ts';
 import { type AccessChange, changeAccess } from './people/change-access.ts';
 
-// What an operator does to keys, of whatever organisation. What people do to their own is in org-keys.ts.
+// Operator changes to keys of any organisation. Changes by an organisation's own members are in org-keys.ts.
 
 const OPERATOR: AuditActor = { type: 'operator', id: 'operator', label: 'operator' };
 

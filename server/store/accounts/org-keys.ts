@@ -9,12 +9,12 @@ import { accountsOf } from './client.ts';
 import { draftColumns, type KeyDraft, type KeyRow, optionColumns, toKeyRow } from './key-row.ts';
 import { changeAccess } from './people/change-access.ts';
 
-// What people do to the keys of their own organisation. A key of another one is a key that is not there.
+// Changes by members to their own organisation's keys. Keys of other organisations count as not found.
 
 /** Who changes a key, from where, and when. */
 export type KeyChanger = { orgId: string; personId: string; address: string; nowMs: number };
 
-/** How long a revoked key is still listed: as long as the log of requests may name it. */
+/** How long a revoked key is still listed: as long as the request log may name it. */
 const REVOKED_LISTED_MS = 30 * DAY_MS;
 const REVOKED_LISTED = 200;
 
@@ -139,14 +139,14 @@ export async function revokeOrgKey(db: Pool, by: KeyChanger, keyId: string): Pro
 
 const periodAt = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 7);
 
-/** What a key has used of its budget this month its replacement has used, too. */
+/** Carries the month's usage of a key's budget over to its replacement. */
 async function carryBudget(tx: Prisma.TransactionClient, oldKeyId: string, keyId: string, nowMs: number) {
   await tx.$executeRaw`
     INSERT INTO usage_month (subject, period, used)
     SELECT ${keyId}, period, used FROM usage_month WHERE subject = ${oldKeyId} AND period = ${periodAt(nowMs)}`;
 }
 
-/** A budget counts what the key has asked for since the month began, and not only from now on. */
+/** A budget counts the key's requests since the start of the month, not only from now on. */
 async function startBudget(
   tx: Prisma.TransactionClient,
   { orgId, nowMs }: KeyChanger,

@@ -65,7 +65,7 @@ export async function renameOrg(
   });
 }
 
-/** What an organisation is called; null when there is none. */
+/** The name of an organisation; null if it does not exist. */
 export async function findOrgName(db: Pool, orgId: string): Promise<string | null> {
   const prisma = await accountsOf(db);
   return (await prisma.org.findUnique({ where: { org_id: orgId }, select: { name: true } }))?.name ?? null;

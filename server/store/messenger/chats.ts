@@ -35,7 +35,7 @@ const toChat = ({ chat_id, username, title, type, linked_by, linked_at }: Row): 
 
 type Unlinked = Linker & { chat_id: string; title: string | null };
 
-/** Notes chats that were unlinked, and tells of the people whose they were. */
+/** Writes audit entries for unlinked chats, and announces the people who had linked them. */
 async function noteUnlinked(tx: Queryable, rows: readonly Unlinked[], changer: ChatChanger): Promise<void> {
   for (const { org_id: orgId, chat_id: chatId, title } of rows) {
     await noteChat(tx, 'chat.unlinked', { orgId, chatId, title }, changer);
@@ -43,7 +43,7 @@ async function noteUnlinked(tx: Queryable, rows: readonly Unlinked[], changer: C
   await announceLinkers(tx, rows);
 }
 
-/** Tells of people whose chats have changed. */
+/** Announces people whose chats have changed. */
 async function announceLinkers(tx: Queryable, rows: readonly Linker[]): Promise<void> {
   for (const { org_id: orgId, linked_by: personId } of rows) {
     if (personId !== null) await announceWatch(tx, { orgId, personId });
@@ -135,7 +135,7 @@ export function unlinkChat(db: Pool, orgId: string, chatId: bigint, changer: Cha
   });
 }
 
-/** Unlinks a chat that cannot be reached any more, from whoever linked it. @returns from how many */
+/** Unlinks an unreachable chat from every organisation. @returns the number of links removed */
 export function unlinkEverywhere(db: Pool, chatId: bigint): Promise<number> {
   return transaction(db, async (tx) => {
     const { rows } = await tx.query<Unlinked>(

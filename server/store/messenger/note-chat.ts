@@ -1,10 +1,10 @@
 import type { AuditAction } from '#domain/audit.ts';
 import type { Queryable } from '#store/within-budget.ts';
 
-/** Who links or unlinks a chat: a person, a key, or the product itself where the chat cannot be reached any more. */
+/** Who links or unlinks a chat: a person, a key, or the service itself when the chat is unreachable. */
 export type ChatChanger = {
   by: { type: 'person' | 'key' | 'system'; id: string };
-  /** Network address of who asked; empty where there is none. */
+  /** Network address of the request; empty without one. */
   address: string;
 };
 

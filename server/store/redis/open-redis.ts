@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis';
 
-/** How long a command may take; whoever asks then goes on without Redis. */
+/** Timeout of a command; the caller then continues without Redis. */
 const COMMAND_MS = 100;
 const CONNECT_MS = 1_000;
 const RECONNECT_MS = 500;
 
 /**
- * A connection to Redis that never makes anybody wait for long: while it is down commands fail at once, and one that
- * takes too long fails by itself. It connects again by itself; `onError` hears why it could not. `tried` resolves once
- * the first attempt to connect has ended, one way or the other.
+ * A Redis connection that never blocks callers for long: commands fail immediately while it is down, and time out
+ * otherwise. It reconnects by itself; `onError` receives connection errors. `tried` resolves once the first attempt to
+ * connect has ended, one way or the other.
  */
 export function openRedis(
   url: string,

@@ -1,12 +1,15 @@
 import type { Redis } from 'ioredis';
 
-/** A process that tells nothing for this long is gone, and its streams with it. Told anew about each third of it. */
+/**
+ * A process without a report for this long is considered dead, with its streams. Reports are sent about every third of
+ * it.
+ */
 const LEASE_MS = 6_000;
 
 /*
- * Each process keeps how many streams it holds in a hash of its own, whose values are what is true and never steps, so
- * that a message too many or too few does no lasting harm. A process is there as long as its lease runs by the clock of
- * Redis. In braces what a cluster places keys by: all are in one place, and the script may name those of others.
+ * Each process keeps its stream counts in a hash of its own, as absolute values rather than increments, so that a lost
+ * or repeated message does no lasting harm. A process counts while its lease runs by Redis's clock. The braces are a
+ * cluster hash tag: all keys share a slot, so that the script may access those of other processes.
  */
 const PROCESSES = 'hashmark:{streams}:processes';
 const OF = 'hashmark:{streams}:of:';
@@ -35,7 +38,7 @@ for place = first, #ARGV, 3 do redis.call('HSET', KEYS[2], ARGV[place], ARGV[pla
 redis.call('PEXPIRE', KEYS[2], 10 * lease)
 return 1`;
 
-/** Keeps the counts of a process: those that are given, or with ARGV[3] all that it has. */
+/** Stores counts of a process; with ARGV[3] = 1 they replace all its counts. */
 const TELL = `${OPENING}
 if ARGV[3] == '1' then redis.call('DEL', KEYS[2]) end
 for place = first, #ARGV, 2 do
@@ -50,7 +53,7 @@ type Scripted = {
   hashmarkTellStreams(...args: (string | number)[]): Promise<number>;
 };
 
-/** How many streams a process holds of a subject, with the one that it would like to open. */
+/** Streams of a subject in this process, including the one to open, and the limit over all processes. */
 type Wanted = { subject: string; held: number; most: number };
 
 /** The use of one connection to count the streams of one process among those of all. Rejects as Redis does. */
@@ -62,7 +65,7 @@ export function streamCounts(redis: Redis, processId: string, leaseMs = LEASE_MS
   const tell = (counts: Iterable<readonly [string, number]>, isAll: boolean) =>
     scripted.hashmarkTellStreams(...keys, processId, leaseMs, isAll ? 1 : 0, ...[...counts].flat());
   return {
-    /** Whether these counts of the process fit in with those of the others; they are kept if they do. */
+    /** Whether no subject exceeds its limit with the counts of all processes; stores the counts if so. */
     async fits(wanted: readonly Wanted[]): Promise<boolean> {
       const counts = wanted.flatMap(({ subject, held, most }) => [subject, held, most]);
       return (await scripted.hashmarkFitStreams(...keys, processId, leaseMs, 0, ...counts)) === 1;

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 
 /**
- * One step for all processes: nobody can take a token between the look and the taking. The minute is the times of the
- * counted requests, oldest first, so it slides; what left it is cut off by a binary search, however much that is.
- * A month is at least what the asker knows from the database: after Redis was away, or forgot, that is the greater one.
+ * Checks and takes atomically, over all processes. The minute is a sliding window: a list of request times, oldest
+ * first, trimmed by binary search. The month's count is at least the caller's count from the database, which is greater
+ * after Redis was unavailable or lost its data.
  */
 const SCRIPT = `
 local limit, isHard, quota, budget = tonumber(ARGV[2]), ARGV[3] == '1', tonumber(ARGV[4]), tonumber(ARGV[5])
@@ -58,11 +58,11 @@ export type TokenQuestion = {
   hardMinuteLimit: boolean;
   /** Tokens a month, where that limit is hard. */
   hardQuota: number | null;
-  /** The month's count as far as the asker knows it. */
+  /** The month's count as known to the caller. */
   knownUsed: number;
-  /** What one key may take, and what it has taken as far as the asker knows. */
+  /** A key's own monthly limit, and its count as known to the caller. */
   budget: { subject: string; limit: number; knownUsed: number } | null;
-  /** False only looks. */
+  /** False only reads. */
   take: boolean;
   /** Epoch ms; null: by the clock of Redis, which is one for all processes. */
   nowMs: number | null;

@@ -2,9 +2,8 @@ import type { Redis } from 'ioredis';
 import type { Rate } from '#domain/token-bucket.ts';
 
 /*
- * Two buckets of tokens that all processes spend from, refilled by the clock of Redis; what the first has no room for
- * goes to the second. A bucket that nobody has touched is full. One step for all: nobody can spend between the look and
- * the spending.
+ * Two token buckets shared by all processes, refilled by Redis's clock; overflow of the first goes to the second. An
+ * unused bucket is full. Checks and spends atomically.
  */
 const SCRIPT = `
 local time = redis.call('TIME')

@@ -56,7 +56,7 @@ export async function findCampaign(db: Queryable, campaignId: string): Promise<C
   return rows[0] ? toCampaign(rows[0]) : null;
 }
 
-/** One campaign, which nobody else changes or scores before the caller's transaction ends. */
+/** One campaign, locked against other changes and scoring until the caller's transaction ends. */
 export async function lockCampaign(tx: ClientBase, campaignId: string): Promise<Campaign | null> {
   await tx.query('SELECT FROM reward_campaign WHERE campaign_id = $1 FOR UPDATE', [campaignId]);
   return findCampaign(tx, campaignId);
@@ -90,7 +90,7 @@ export async function insertFunding(
   );
 }
 
-/** Stores what was decided about a campaign. Its fills are scored anew: those of this moment may have been already. */
+/** Stores a status decision. Marks the campaign for rescoring, since fills of this moment may already be scored. */
 export async function changeStatus(
   tx: ClientBase,
   campaignId: string,

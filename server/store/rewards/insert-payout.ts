@@ -6,7 +6,7 @@ import { hexBytes } from '../hex-bytes.ts';
 import { announceCommit, PAYOUTS_TOPIC } from '../queries/changes/changefeed-notices.ts';
 import { reserveNumbers } from '../writes/reserve-numbers.ts';
 
-/** Takes the number of the next version; nobody else takes one before the caller's transaction ends. */
+/** Takes the number of the next version; locked until the caller's transaction ends. */
 export const nextPayoutId = (tx: ClientBase): Promise<number> => reserveNumbers(tx, PAYOUTS_TOPIC, 1);
 
 /** Stores a version with its files and wallets and announces it, in the caller's transaction and as the last of it. */

@@ -20,10 +20,10 @@ export async function noteLeaderboards(
   });
 }
 
-/** A leaderboard that changed, and was not told of for long enough. */
+/** A changed leaderboard whose next event is due. */
 export type DueLeaderboard = { campaignId: string; cycle: number; changedSeq: number };
 
-/** Takes leaderboards to tell of, `limit` at most: nobody else takes them before the caller's transaction ends. */
+/** Claims at most `limit` due leaderboards, locked until the caller's transaction ends. */
 export async function takeDueLeaderboards(
   tx: ClientBase,
   { toldBeforeMs, nowMs, limit }: { toldBeforeMs: number; nowMs: number; limit: number },

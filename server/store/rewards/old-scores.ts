@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Deletes scored fills and flows of cycles that were finalized before `beforeMs`, of `portion` cycles at most: payouts keep
- * what they pay for, and a campaign that is scored anew has them again. @returns how many rows that were
+ * Deletes scored fills and flows of cycles that were finalized before `beforeMs`, of `portion` cycles at most: payouts
+ * keep their scores, and rescoring a campaign restores them. @returns the number of rows
  */
 export async function deleteOldScores(db: Pool, beforeMs: number, portion: number): Promise<number> {
   const { rows } = await db.query<{ deleted: number }>({

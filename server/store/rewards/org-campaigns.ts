@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg';
 import type { Queryable } from '../within-budget.ts';
 
 /**
- * How many campaigns an organisation has that are not over, which no other transaction that asks this changes before the
- * caller's ends.
+ * Number of unfinished campaigns of an organisation. Locked: concurrent callers wait until the caller's transaction
+ * ends.
  */
 export async function countOpenCampaigns(tx: ClientBase, orgId: string, nowMs: number): Promise<number> {
   await tx.query('SELECT FROM org WHERE org_id = $1 FOR NO KEY UPDATE', [orgId]);
@@ -15,7 +15,7 @@ export async function countOpenCampaigns(tx: ClientBase, orgId: string, nowMs: n
   return rows[0]?.count ?? 0;
 }
 
-/** The cycles of campaigns in which somebody scored, with how many wallets did; of one that is paid, its payout says it. */
+/** Cycles with scores, and their number of scored wallets; of a finalized cycle from its payout. */
 export async function scoredCycles(
   db: Queryable,
   campaignIds: readonly string[],

@@ -78,7 +78,7 @@ export async function finalizedCycles(db: Queryable): Promise<Map<string, Set<nu
   return new Map(rows.map(({ campaign_id, cycles }) => [campaign_id, new Set(cycles)]));
 }
 
-/** How far the chain is known: the time of the newest block, and of the oldest gap that is still open. Epoch ms. */
+/** How far ingest has come: the time of the newest block, and all open gaps. Epoch ms. */
 export async function knownUntil(
   db: Queryable,
 ): Promise<{ blockTimeMs: number; gaps: readonly { fromMs: number; toMs: number }[] }> {

@@ -4,7 +4,7 @@ import type { WalletState } from '#domain/rewards/payouts/compute-payout.ts';
 import type { PayoutKind } from '#domain/rewards/payouts/payout-input.ts';
 import type { PayoutFileName, PayoutRecord, SequencedPayout } from '#domain/rewards/payouts/payout-record.ts';
 import type { WalletScore } from '#domain/rewards/wallet-score.ts';
-import { hexBytes } from '../hex-bytes.ts';
+import { hexBytes, hexOf } from '../hex-bytes.ts';
 import type { Queryable } from '../within-budget.ts';
 
 type Amounts = Record<'pool_e6' | 'total_e6' | 'held_e6' | 'overpaid_e6' | 'undistributed_e6', string>;
@@ -99,9 +99,8 @@ export async function findPayoutProof(
       WHERE payout_id = $1 AND wallet = $2 AND amount_e6 > 0 AND root IS NOT NULL`,
     values: [payoutId, hexBytes(wallet)],
   });
-  const hex = (bytes: Buffer): Hex => `0x${bytes.toString('hex')}`;
   const row = rows[0];
-  return row ? { root: hex(row.root), amountE6: BigInt(row.amount_e6), proof: row.proof.map(hex) } : null;
+  return row ? { root: hexOf(row.root), amountE6: BigInt(row.amount_e6), proof: row.proof.map(hexOf) } : null;
 }
 
 /** A wallet of a version; amounts in 6-decimal units. */
@@ -130,7 +129,7 @@ export async function walletsOfPayout(db: Queryable, payoutId: number): Promise<
   }));
 }
 
-/** The scores that a cycle's newest payout stands on, by address; none before there is one. */
+/** The scores behind a cycle's newest payout, by address; none before the first. */
 export async function paidScores(db: Queryable, campaignId: string, cycle: number): Promise<WalletScore[]> {
   const newest = await newestPayout(db, campaignId, cycle);
   const rows = newest ? await walletsOfPayout(db, newest.payoutId) : [];

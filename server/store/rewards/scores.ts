@@ -17,7 +17,7 @@ export type RewardFillRow = {
 
 type FlowKey = { cycle: number; wallet: Buffer; outcome_id: number };
 
-/** Stores scored fills, and answers whose flows that changes. */
+/** Stores scored fills. @returns keys of the flows that this changes */
 async function upsertFills(
   tx: ClientBase,
   campaignId: string,
@@ -81,10 +81,7 @@ async function sumFlows(tx: ClientBase, campaignId: string, keys: readonly FlowK
   return rows;
 }
 
-/**
- * Stores scored fills, again or for the first time, and what follows for the scores of their wallets. Answers the cycles whose
- * scores that changes.
- */
+/** Inserts or updates scored fills and the resulting scores. @returns the cycles whose scores changed */
 export async function storeScores(
   tx: ClientBase,
   { campaignId, twoSidedBps }: { campaignId: string; twoSidedBps: number },

@@ -35,8 +35,8 @@ export async function lockScoring(tx: ClientBase, campaignId: string): Promise<S
 }
 
 /**
- * Whether fills in a time are stored that the campaign was not given yet: what lies beyond both its own place and that of
- * whoever scores.
+ * Whether fills in a time range are stored that the campaign has not scored: those beyond both its own position and the
+ * scorer's cursor.
  */
 export async function hasUnscored(
   tx: ClientBase,
@@ -65,7 +65,7 @@ export async function markScored(tx: ClientBase, campaignId: string, seq: number
   });
 }
 
-/** Has every campaign scored anew from its first fill, at the next fill that is stored. */
+/** Marks every campaign for rescoring from its first fill, at the next stored fill. */
 export async function markAllStale(db: Queryable): Promise<void> {
   await db.query('UPDATE reward_campaign SET is_stale = true');
 }

@@ -22,7 +22,7 @@ export async function scoresOfCycle(
   }));
 }
 
-/** What counts of the maker fills of some wallets in a cycle, in dollars (1e-8): before any multiplier. */
+/** Counted maker flow of some wallets in a cycle before any multiplier, in 1e-8 USD. */
 export async function makerFlows(
   db: Pool,
   { campaignId, cycle, wallets }: { campaignId: string; cycle: number; wallets: readonly string[] },
@@ -36,10 +36,10 @@ export async function makerFlows(
   return new Map(rows.map((row) => [row.wallet, BigInt(row.flow_e8)]));
 }
 
-/** What counts of a wallet in one outcome. */
+/** A wallet's counted flow in one outcome. */
 export type WalletFlow = OutcomeFlow & { outcomeId: number; title: string | null; makerE8: bigint };
 
-/** What counts of a wallet in a cycle, by outcome, the largest score first. */
+/** A wallet's counted flow in a cycle by outcome, the largest score first. */
 export async function flowsOfWallet(
   db: Pool,
   { campaignId, cycle, wallet }: { campaignId: string; cycle: number; wallet: string },

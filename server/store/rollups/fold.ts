@@ -72,8 +72,8 @@ export async function prepareFold(client: ClientBase): Promise<void> {
 }
 
 /**
- * Adds the fills of `range` to every rollup, inside the caller's transaction. Each fill must be folded exactly
- * once: the caller commits the fold with the rows. `onLongWait` hears when it waits long for another writer of rollups.
+ * Adds the fills of `range` to every rollup, inside the caller's transaction. Each fill must be folded exactly once:
+ * the caller commits the fold with the rows. `onLongWait` is called when it waits long for another writer of rollups.
  * @throws RangeError when the range is too wide for one fold.
  */
 export async function foldFills(

@@ -5,15 +5,15 @@ import { lockRollups } from './rollup-lock.ts';
 import { addToWindows, WINDOW_SPANS, WINDOW_SUMS } from './wallets/wallet-window.ts';
 
 /**
- * After a longer stop, and with the end of a history that is older, everything is made anew: it takes less than to follow
- * it, and wallet_hour forgets hours.
+ * After a longer gap, also at the end of loading old history, all windows are rebuilt: cheaper than moving them, and
+ * wallet_hour drops old hours.
  */
 const MAX_STEP_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 type Move = { span: number; sign: 1 | -1; from: number; until: number };
 
-/** The hours that each window gains and loses when the clock goes on. */
+/** The hours that each window gains and loses when the clock advances. */
 const movesOf = (fromHour: number, toHour: number): Move[] =>
   WINDOW_SPANS.flatMap(({ span, first, until }) => {
     const lost: Move = { span, sign: -1, from: fromHour + first, until: toHour + first };

@@ -34,10 +34,10 @@ export const ROLLUP_TABLES = [
 const FOLD_FILLS = 100_000;
 
 /**
- * Computes every rollup anew from the stored fills, in one transaction: readers see the old figures until the new
- * ones are complete, ingest waits meanwhile, and a failure changes nothing. `client` is the caller's own connection
- * and keeps the settings of a fold. Without `hour`, the epoch hour that windows end with, there are none afterwards, and
- * readers add up. Answers the number of sequence numbers that were folded.
+ * Computes every rollup anew from the stored fills, in one transaction: readers see the old figures until the new ones
+ * are complete, ingest waits meanwhile, and a failure changes nothing. `client` is the caller's own connection and
+ * keeps the settings of a fold. Without `hour`, the epoch hour that windows end with, no windows are kept and readers
+ * sum instead. @returns how many sequence numbers were folded
  */
 export async function rebuildRollups(
   client: Client,

@@ -35,7 +35,7 @@ const sums = SUMS.join(', ');
 const CHANGE = `CREATE TEMPORARY TABLE category_change
   (LIKE wallet_category, left_first_ms BIGINT, left_last_ms BIGINT) ON COMMIT DROP`;
 
-/** What a wallet did in the moved coins is added to the group that they join and taken from the one that they leave. */
+/** Moves a wallet's totals in the moved coins from their old group to the new one. */
 const COUNT_CHANGE = `WITH moved AS MATERIALIZED (
     SELECT w.wallet, m.category, m.underlying, m.old_category, m.old_underlying, sum(w.trades) AS trades,
       sum(w.settlements) AS settlements, sum(w.won) AS wins, sum(w.lost) AS losses, sum(w.volume_e8) AS volume_e8,

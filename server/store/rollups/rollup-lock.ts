@@ -6,11 +6,10 @@ const UNLIMITED_MS = 2 ** 31 - 1;
 const LONG_WAIT_MS = 2_000;
 
 /**
- * Waits until no other transaction writes rollups and keeps them out until the end of this one. Statements after it
- * see all that the others committed, so that nothing is added under a category that is being changed. The time limits
- * of the connection do not count for the wait: somebody may be computing all rollups anew, which takes
- * longer than any statement of ingest. `onLongWait` hears once when it has waited for `longWaitMs`: others hold the lock
- * for a moment all the time.
+ * Takes the lock on rollups until the end of this transaction. Later statements see all that earlier holders committed,
+ * so that nothing is added under a category that is being changed. The connection's timeouts do not apply to the wait:
+ * a rebuild of all rollups takes longer than any statement of ingest. `onLongWait` is called once after `longWaitMs`;
+ * shorter waits are normal.
  */
 export async function lockRollups(
   client: ClientBase,
@@ -27,7 +26,7 @@ export async function lockRollups(
   try {
     await client.query('SET LOCAL statement_timeout = 0');
     const text = 'SELECT pg_advisory_xact_lock($1)';
-    // The driver takes a limit of its own for a query, though its types do not tell of it.
+    // The driver accepts a timeout per query, although its types lack it.
     const unlimited = { text, values: [ROLLUP_LOCK], query_timeout: UNLIMITED_MS };
     await client.query(unlimited);
     await client.query(`SELECT set_config('statement_timeout', $1, true)`, [row?.limit]);

@@ -49,7 +49,7 @@ export async function bindingCandidates(
 /** What an outcome is bound to; null for nothing. */
 export type OutcomeBinding = { outcomeId: number; binding: Binding | null };
 
-/** Binds outcomes anew: what they were bound to before is forgotten. Answers how many bindings changed. */
+/** Replaces the bindings of outcomes. @returns how many changed */
 export async function writeBindings(db: Pool, rows: readonly OutcomeBinding[]): Promise<number> {
   const bound = rows.flatMap(({ outcomeId, binding }) => (binding ? [{ outcomeId, ...binding }] : []));
   const { rows: counted } = await db.query<{ changed: number }>({

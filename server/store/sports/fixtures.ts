@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { FixtureStatus } from '#domain/sports/fixture.ts';
 import { FIXTURES_TOPIC } from '../queries/changes/changefeed-notices.ts';
 
-/** The JSON of a fixture as clients are told; null for one that is not stored. */
+/** The JSON of a fixture for clients; null if it is not stored. */
 export async function fixtureBody(db: Pool, fixtureId: number): Promise<string | null> {
   const { rows } = await db.query<{ body: string }>({
     name: 'fixture-body',
@@ -13,8 +13,7 @@ export async function fixtureBody(db: Pool, fixtureId: number): Promise<string |
 }
 
 /**
- * The JSON of the fixtures of some ids that are stored, in the order asked for, and the last update that they take in:
- * both as of one instant.
+ * The JSON of stored fixtures by id, in the requested order, and the last update that they include, in one snapshot.
  */
 export async function fixturesAsOf(
   db: Pool,
@@ -31,7 +30,7 @@ export async function fixturesAsOf(
   return { bodies: rows[0]?.bodies ?? [], position: rows[0]?.position ?? 0 };
 }
 
-/** How a fixture stands, as far as the poll of the provider needs to know. */
+/** The state of a fixture that polling needs. */
 export type FixtureStanding = {
   fixtureId: number;
   status: FixtureStatus;

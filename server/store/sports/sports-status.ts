@@ -3,8 +3,8 @@ import type { Queryable } from '../within-budget.ts';
 const PROVIDER = 'provider';
 
 /**
- * Says whether the provider answers, with the database's time. Without another report within `silentMs` nobody polls it
- * any more, and it counts as away.
+ * Reports whether the provider is reachable, at the database's time. Without another report within `silentMs` it counts
+ * as unreachable.
  */
 export async function writeSportsStatus(
   db: Queryable,
@@ -20,7 +20,7 @@ export async function writeSportsStatus(
   });
 }
 
-/** Whether the provider answered when it was last asked, and is asked at all. */
+/** Whether the provider answered the last poll, and that poll is recent. */
 export async function isProviderReachable(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ isReachable: boolean }>({
     name: 'read-sports-status',

@@ -1,6 +1,6 @@
 import type { Queryable } from '../within-budget.ts';
 
-/** What clients were told of a fixture, and when, in order. */
+/** The published updates of a fixture with their times, in order. */
 export async function updatesOfFixture(
   db: Queryable,
   fixtureId: number,

@@ -75,8 +75,8 @@ async function appendUpdates(
 }
 
 /**
- * Stores what is new of fixtures, each given once, and appends to the topic those of which clients are told anew. A minute
- * that went on is stored and is no update. Answers the updates; nothing is written where nothing changed.
+ * Stores changed fixtures, each given once, and appends client-visible changes to the topic. A change of the minute
+ * alone is stored without an update. @returns the updates
  */
 export function writeFixtures(
   db: Pool,

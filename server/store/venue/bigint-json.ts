@@ -1,4 +1,4 @@
-/** How a bigint stands in stored JSON. No text of a client can look like it: clients' texts are never objects. */
+/** Encodes a bigint in stored JSON. Client input cannot imitate it, since clients' texts are never objects. */
 const KEY = '$int';
 
 function withoutBigints(value: unknown): unknown {

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/time.ts';
 import { hexBytes } from '../hex-bytes.ts';
 import { toJson, withBigints } from './bigint-json.ts';
 
-/** Whose calls: each lane has keys of its own. */
+/** Owner of a call: each lane has sender keys of its own. */
 export type CallLane = 'relay' | 'keeper' | 'oracle';
 
 type Signed = { hash: Hex; raw: Hex; sender: Hex; nonce: number };

@@ -94,7 +94,7 @@ export function createCashoutOffers(db: Pool, escrow: Address) {
       });
       return rowCount === 1;
     },
-    /** Stores how offers ended. A sale is the last word: it stands whatever else is said of the offer. */
+    /** Stores how offers ended. `sold` is final: no later end replaces it. */
     async end(
       offerHashes: readonly Hex[],
       outcome: OfferEnd,
@@ -124,7 +124,7 @@ export function createCashoutOffers(db: Pool, escrow: Address) {
 /** The offers of one escrow on record. */
 export type CashoutOffers = ReturnType<typeof createCashoutOffers>;
 
-/** How long ended offers are kept: a year, for whoever asks what a position was worth. */
+/** Retention of ended offers: a year, as a record of what positions were worth. */
 const KEPT_MS = 365 * 86_400_000;
 
 /** Removes offers that came in more than a year ago. @returns how many */

@@ -3,7 +3,7 @@ import type { EscrowEvent } from '#domain/parlay/escrow-event.ts';
 import { createEventSink } from './event-sink.ts';
 import { rebuildParlays } from './rebuild-parlays.ts';
 
-/** Whose credits, nonce or quote signer an event is about. */
+/** The account whose credits, nonce or quote signer an event concerns. */
 function accountOf(event: EscrowEvent): string | null {
   if (event.type === 'Credited' || event.type === 'Withdrawn') return event.account;
   if (event.type === 'NonceUsed') return event.owner;
@@ -61,8 +61,8 @@ async function hasOlder(db: Pool, block: number): Promise<boolean> {
 }
 
 /**
- * What the escrow said, in Postgres: its events and the parlays that follow from them. Parlays are made anew from their
- * events each time, so that going back is the same as going on.
+ * Stores the escrow's events and the parlays that follow from them. Parlays are always rebuilt from their events, so
+ * that a rollback works like an advance.
  */
 export const createEscrowSink = (db: Pool) =>
   createEventSink<EscrowEvent>(db, { source: 'escrow', store, forget, hasOlder });

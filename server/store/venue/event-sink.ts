@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { BlockMark } from '#domain/parlay/escrow-event.ts';
-import type { Hex } from '#domain/parlay/hex.ts';
-import { hexBytes } from '../hex-bytes.ts';
+import { hexBytes, hexOf } from '../hex-bytes.ts';
 import { inTransaction } from '../writes-metadata/in-transaction.ts';
 
 /** Older blocks are not needed to find where a reorganised chain parts. */
@@ -9,9 +8,7 @@ const KEPT_MARKS = 1_000;
 
 type MarkRow = { block_number: number; block_hash: Buffer; time_ms: number };
 
-const hexOf = (raw: Buffer): Hex => `0x${raw.toString('hex')}`;
-
-/** How the events of one contract are stored and forgotten again. */
+/** Stores the events of one contract, and deletes them after a reorganisation. */
 export type EventTables<Event> = {
   /** Names the cursor. */
   source: string;
@@ -51,7 +48,7 @@ async function mark(client: PoolClient, source: string, to: BlockMark): Promise<
   );
 }
 
-/** What a contract said, in Postgres: its events in `tables`, and the cursor, always of the same block. */
+/** Stores a contract's events in `tables`, and the cursor in the same transaction. */
 export function createEventSink<Event>(db: Pool, tables: EventTables<Event>) {
   const { source } = tables;
   const rollback = (to: BlockMark | null): Promise<void> =>

@@ -12,8 +12,8 @@ const FIND = `SELECT f.rfq_id AS "rfqId", '0x' || encode(f.tx_hash, 'hex') AS "t
   GROUP BY f.rfq_id, p.parlay_id ORDER BY min(r.seq) LIMIT $2`;
 
 /**
- * Filled requests with a receipt since `sinceMs` whose parlay is not in the index of the escrow as they name it, the
- * oldest first. `isElsewhere` tells that it is there in another transaction or under another number.
+ * Filled requests with a receipt since `sinceMs` whose parlay is not indexed as they name it, the oldest first.
+ * `isElsewhere`: it is indexed in another transaction or under another id.
  */
 export async function fillsInDoubt(db: Pool, sinceMs: number, limit: number): Promise<FillInDoubt[]> {
   const { rows } = await db.query<FillInDoubt>(FIND, [sinceMs, limit]);

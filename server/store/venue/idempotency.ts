@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 
-/** A repeatable call: who calls what, the caller's key, and the hash of what was asked (32 bytes). */
+/** An idempotent call: its scope, the caller's key, and the hash of the request (32 bytes). */
 export type RepeatKey = { scope: string; key: string; requestHash: Buffer };
 
-/** What a stored key says of a call. */
+/** The stored response to a key; `isSame` is false if it belongs to a different request. */
 export type Repeat = { isSame: boolean; response: unknown };
 
-/** How long a repeat gets the first answer. */
+/** How long a repeated call gets the first response. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** What was answered to this key before; null when the call is new. */
+/** The stored response to this key; null for a new call. */
 export async function findRepeat(db: Pool, repeat: RepeatKey): Promise<Repeat | null> {
   const { rows } = await db.query<{ hash: Buffer; response: unknown }>({
     name: 'find-repeat',
@@ -21,8 +21,8 @@ export async function findRepeat(db: Pool, repeat: RepeatKey): Promise<Repeat | 
 }
 
 /**
- * Stores the answer to a call whose effect is elsewhere, such as on chain. @returns false when the key is taken:
- * `findRepeat` tells by what.
+ * Stores the answer to a call whose effect is elsewhere, such as on chain. @returns false when the key is taken;
+ * `findRepeat` reads by what
  */
 export async function keepAnswer(
   db: Pool,

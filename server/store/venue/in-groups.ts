@@ -13,7 +13,7 @@ export function inGroups<Input, Output>(
 
   async function runAll(): Promise<void> {
     isRunning = true;
-    // What comes in the same turn of the event loop belongs together.
+    // Groups the calls of one event-loop turn.
     await null;
     for (let group = waiting.splice(0, maxSize); group.length > 0; group = waiting.splice(0, maxSize)) {
       try {

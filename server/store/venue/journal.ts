@@ -23,8 +23,8 @@ export type JournalStep = {
 };
 
 /**
- * The journal of requests. What it has said yes to survives a crash of the relay; what somebody has accepted survives a
- * crash of the database as well.
+ * The journal of requests. Every stored step survives a crash of the relay; from the acceptance on, also a crash of the
+ * database.
  */
 export interface Journal {
   /** Stores a new request, version 1. @returns `repeated` when its repeat key is taken: nothing was stored */
@@ -45,9 +45,8 @@ const bytesOrNull = (hex: string | null | undefined): Buffer | null => (hex ? he
 const isOpen = (status: RfqRecord['rfq']['status']): boolean => status === 'FILLED' || !isFinal(status);
 
 /**
- * As long as nobody has accepted, nobody has promised anything: a commit after which that is so does not wait for the
- * disk, which takes longer than all else of a request. The acceptance waits, and with it is on the disk whatever was
- * stored before it.
+ * Before the acceptance nobody is bound, so commits into these states do not wait for the disk flush, the slowest part
+ * of a request. The acceptance does wait, and flushes all earlier commits too.
  */
 const BEFORE_ACCEPTANCE: ReadonlySet<string> = new Set([
   'CREATED',
@@ -94,7 +93,7 @@ const stateOf = ({ rfq, terms, acceptance, attempts }: RfqRecord): string =>
 
 type StoredRow = { state: object; quotes: unknown; version: number };
 const entryOf = ({ state, quotes, version }: StoredRow): JournalEntry => ({
-  // What is read here was written by `stateOf`, and nothing else writes these columns.
+  // Safe cast: only `stateOf` writes these columns.
   record: withBigints({ ...state, quotes }) as RfqRecord,
   version,
 });
@@ -118,7 +117,7 @@ const newRow = ({ record, events, nowMs, repeat }: NewStep): unknown[] => [
   repeat?.requestHash ?? null,
 ];
 
-/** Whether a statement failed for what it was given: then nothing of it is stored, and others may well be. */
+/** Whether a statement failed because of its data: nothing of it is stored, and other statements may succeed. */
 const isDataFault = (error: unknown): boolean => /^2[23]/.test((error as { code?: string }).code ?? '');
 
 async function insert(db: Pool, steps: readonly NewStep[]): Promise<void> {
@@ -137,7 +136,7 @@ async function create(db: Pool, step: NewStep): Promise<Created> {
   }
 }
 
-/** Stores new requests in one statement; each by itself when there is a repeat among them, or something is no good. */
+/** Stores new requests in one statement; one by one if any of them is a repeat or invalid. */
 async function createAll(db: Pool, steps: readonly NewStep[]): Promise<(Created | Promise<Created>)[]> {
   try {
     if (steps.length > 1) {

@@ -4,7 +4,7 @@ import type { Hex } from '#domain/parlay/hex.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { hexBytes } from '../hex-bytes.ts';
 
-/** A parlay as the escrow's events tell it. Accounts in lower case, amounts in 6-decimal units as decimal text. */
+/** A parlay as derived from the escrow's events. Accounts in lower case, amounts in 6-decimal units as decimal text. */
 export type PositionRecord = {
   parlayId: string;
   taker: Hex;
@@ -29,7 +29,7 @@ export type PositionPage = {
   indexedTo: { blockNumber: number; timeMs: number } | null;
 };
 
-// Each side has its own index by falling id, of which no more than a page is read.
+// Each side has its own index by descending id, of which at most a page is read.
 const PAGE = `WITH own AS (
     (SELECT parlay_id FROM parlay WHERE taker = $1 AND parlay_id < COALESCE($2, 'Infinity'::numeric)
       ORDER BY parlay_id DESC LIMIT $3)

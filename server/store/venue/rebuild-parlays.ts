@@ -41,7 +41,7 @@ const LEGS = `SELECT c.parlay_id, leg.nth - 1, (leg.item->>'outcomeId')::bigint,
     AND (r.args->>'index')::int = leg.nth - 1
   WHERE c.type = 'ParlayCreated' AND c.parlay_id = ANY ($1)`;
 
-/** Makes parlays and their legs anew from their events; one whose creation is not among them any more goes. */
+/** Rebuilds parlays and their legs from their events; a parlay without a creation event is deleted. */
 export async function rebuildParlays(client: PoolClient, parlayIds: readonly string[]): Promise<void> {
   if (parlayIds.length === 0) return;
   await client.query('DELETE FROM parlay WHERE parlay_id = ANY ($1)', [parlayIds]);
@@ -58,7 +58,7 @@ const ALTERED = `SELECT DISTINCT parlay_id::text AS id FROM (
     SELECT parlay_id FROM (${differences('parlay', PARLAY_COLUMNS, PARLAYS)}) of_parlays
     UNION ALL SELECT parlay_id FROM (${differences('parlay_leg', LEG_COLUMNS, LEGS)}) of_legs) altered`;
 
-/** Which of some parlays are stored otherwise than their events say: somebody has altered a row. */
+/** The given parlays whose stored rows differ from their events: a row was altered from outside. */
 export async function alteredParlays(db: Pool, parlayIds: readonly bigint[]): Promise<bigint[]> {
   if (parlayIds.length === 0) return [];
   const { rows } = await db.query<{ id: string }>({
@@ -69,15 +69,15 @@ export async function alteredParlays(db: Pool, parlayIds: readonly bigint[]): Pr
   return rows.map(({ id }) => BigInt(id));
 }
 
-/** What was written in parlays lately. `until` is where the next look begins. */
+/** Recently written parlays. `until` is the start of the next scan. */
 export type WrittenParlays = { parlayIds: bigint[]; until: string };
 
-/** Written rows that are told of at once; of more, the others are found in turn. */
+/** Parlays per scan; later scans find the rest. */
 const MOST_WRITTEN = 1_000;
 
 /**
- * SQL: parlays with a row that a transaction from $1 on has written, and those whose row is gone. What a transaction
- * number that has come round again adds is only looked at once more.
+ * SQL: parlays with a row that a transaction from $1 on has written, and those whose row is gone. False hits after a
+ * wraparound of transaction ids only cause a redundant check.
  */
 const WRITTEN = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS until, ARRAY(
     SELECT parlay_id::text FROM (
@@ -88,8 +88,8 @@ const WRITTEN = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS until, 
     LIMIT ${MOST_WRITTEN}) AS ids`;
 
 /**
- * Which parlays were written since an earlier call, by whomever; null begins with the present. Reads both tables whole:
- * no index knows when a row was written.
+ * Parlays written since an earlier call, by any session; null starts now. Scans both tables, since no index has the
+ * time of a write.
  */
 export async function writtenParlays(db: Pool, since: string | null): Promise<WrittenParlays> {
   const { rows } = await db.query<{ until: string; ids: string[] | null }>({
@@ -99,6 +99,6 @@ export async function writtenParlays(db: Pool, since: string | null): Promise<Wr
   });
   const [row] = rows;
   if (!row) throw new Error('a SELECT without a table has one row');
-  // Of 64 bits, as snapshots have them; rows know the lower half.
+  // Snapshots have 64-bit transaction ids, rows only the lower 32 bits.
   return { parlayIds: (row.ids ?? []).map(BigInt), until: String(BigInt(row.until) % 4_294_967_296n) };
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { hexBytes } from '../hex-bytes.ts';
+import { hexBytes, hexOf } from '../hex-bytes.ts';
 
 /** A link of the chain of receipts. Hashes are lower-case hex with 0x. */
 export type StoredReceipt = {
@@ -9,7 +9,7 @@ export type StoredReceipt = {
   prevHash: string;
   hash: string;
   madeMs: number;
-  /** Whether the chain lost the block that it names; a later receipt may name the one that came in its place. */
+  /** Whether a reorganisation removed the block that it names; a later receipt may name the replacement. */
   isLost: boolean;
 };
 
@@ -23,11 +23,10 @@ const SELECT = `SELECT seq, r.rfq_id AS "rfqId", body, prev_hash AS prev, hash, 
     (f.status IS DISTINCT FROM 'FILLED' OR f.parlay_id::text <> body->>'parlay_id'
       OR f.tx_hash <> decode(substr(body->>'tx_hash', 3), 'hex')) AS "isLost"
   FROM receipt r LEFT JOIN rfq f ON f.rfq_id = r.rfq_id`;
-const hex = (raw: Buffer): string => `0x${raw.toString('hex')}`;
 const receiptOf = ({ prev, hash, ...row }: ReceiptRow): StoredReceipt => ({
   ...row,
-  prevHash: hex(prev),
-  hash: hex(hash),
+  prevHash: hexOf(prev),
+  hash: hexOf(hash),
 });
 
 /** Where receipts are kept. */
@@ -61,7 +60,7 @@ async function append(
   const { rows } = await client.query<{ seq: number; hash: Buffer }>(
     'SELECT seq, hash FROM receipt ORDER BY seq DESC LIMIT 1',
   );
-  const prevHash = rows[0] ? hex(rows[0].hash) : FIRST_PREV;
+  const prevHash = rows[0] ? hexOf(rows[0].hash) : FIRST_PREV;
   const text = JSON.stringify(body);
   const { rowCount: known } = await client.query(IS_KNOWN, [rfqId, text]);
   if (known === 0) {
@@ -84,7 +83,7 @@ export function createReceiptStore(db: Pool): ReceiptStore {
         await client.query('COMMIT');
         client.release();
       } catch (error) {
-        // Thrown away with whatever it was in the midst of.
+        // Discards the connection with any open transaction.
         client.release(true);
         throw error;
       }

@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg';
 import type { Queryable } from '../within-budget.ts';
 
-/** How many lists of upstream have been taken in. */
+/** Number of upstream lists processed so far. */
 export async function countVoteLists(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ lists: number }>('SELECT lists FROM vote_poll');
   return rows[0]?.lists ?? 0;
 }
 
 /**
- * Counts one more list, received at `seenMs`, in the caller's transaction, and lets no other writer in before that
- * ends. False when another list was taken in since `lists` was counted: this one may be older.
+ * Counts one more list, received at `seenMs`, and locks out other writers until the caller's transaction ends. False
+ * when another list was stored since `lists` was counted: this one may be older.
  */
 export async function takeVoteList(client: ClientBase, lists: number, seenMs: number): Promise<boolean> {
   const { rowCount } = await client.query(

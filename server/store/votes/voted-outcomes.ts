@@ -50,7 +50,7 @@ export async function isRegistered(
   return rows[0]?.found ?? false;
 }
 
-/** What people call an outcome and its two sides. */
+/** Display titles of an outcome and its two sides. */
 export type OutcomeTitle = { title: string; sideA: string; sideB: string };
 
 /** The titles of those of the outcomes that are known, by id. */

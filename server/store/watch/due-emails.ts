@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { Watcher } from './watch-notices.ts';
 
-/** Somebody who may be sent what happened. `sinceMs`: when they were told last, else when they began to follow. */
+/** A person whose daily email is due. `sinceMs`: end of the last email's period, else the first follow. */
 export type DueEmail = Watcher & { email: string; orgName: string; sinceMs: number };
 
 type Row = { org_id: string; person_id: string; email: string; name: string; since: Date };
 
 /**
- * Takes people who follow something and have not been sent their email of this UTC day; those of paid plans who linked
- * a chat hear of it there. Who was taken is not taken again on that day, in whatever process.
+ * Claims people with a watch list whose email of this UTC day is due, except those on paid plans with a linked chat,
+ * who are notified there. Each person is claimed once a day, over all processes.
  */
 export async function takeDueEmails(
   db: Pool,
@@ -43,7 +43,7 @@ export async function takeDueEmails(
   }));
 }
 
-/** Notes until when a person has been told. */
+/** Records the end of the period that a person's email covers. */
 export async function noteEmailed(db: Pool, { orgId, personId }: Watcher, untilMs: number): Promise<void> {
   await db.query('UPDATE watch_person SET emailed_at = $3 WHERE org_id = $1 AND person_id = $2', [
     orgId,

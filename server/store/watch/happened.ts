@@ -4,10 +4,10 @@ import type { Queryable } from '#store/within-budget.ts';
 /** Fills of one entry that are counted; of more it is said that there are more. */
 export const MOST_COUNTED = 500;
 
-/** What happened to an entry since a time. Amounts in 1e-8 units. */
+/** Activity of an entry since a time. Amounts in 1e-8 units. */
 export type Happened = { fills: number; notionalE8: bigint; lastMs: number; lastCoin: number };
 
-/** An entry and the time after which it is asked for, epoch ms. */
+/** An entry, and the epoch ms after which its activity counts. */
 export type SinceTarget = WatchTarget & { afterMs: number };
 
 /** The newest fills of what fits `condition`, on the index that ends in `time_ms`. */
@@ -50,7 +50,7 @@ async function ofKind(
   return rows;
 }
 
-/** What happened to each entry after its time, at most 500 fills each; null where nothing did. In the order of `entries`. */
+/** Activity of each entry after its time, at most 500 fills each; null without any. In the order of `entries`. */
 export async function happenedSince(
   db: Queryable,
   entries: readonly SinceTarget[],

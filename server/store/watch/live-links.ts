@@ -5,10 +5,10 @@ import type { Watcher } from './watch-notices.ts';
 
 type Row = { org_id: string; person_id: string; kind: WatchKind; target: string; chat_id: number };
 
-/** What stands for a person in an organisation. */
+/** Key of a person in an organisation. */
 export const watcherKey = ({ orgId, personId }: Watcher): string => `${orgId} ${personId}`;
 
-/** What people follow and the chats that they linked, on whatever plan: of everybody, or of one person. */
+/** Watch-list entries joined with their owners' linked chats, on any plan: of everybody, or of one person. */
 export async function liveLinks(db: Pool, of: Watcher | null): Promise<WatchLink[]> {
   const { rows } = await db.query<Row>({
     name: of ? 'live-watch-links-of' : 'live-watch-links',

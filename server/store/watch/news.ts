@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { WatchKind, WatchTarget } from '#domain/watch/watch-target.ts';
 import { transaction } from '#store/transaction.ts';
 
-/** The newest fill of some news, as a message tells of it. Amounts in 1e-8 units, as text. */
+/** The newest fill of an update, as shown in its message. Amounts in 1e-8 units, as text. */
 export type NewsFill = {
   coin: number;
   dir: string;
@@ -12,18 +12,18 @@ export type NewsFill = {
   wallet: string;
 };
 
-/** What happened to something that is followed, since its followers were told last. */
+/** Activity of a followed target since its followers were last notified. */
 export type News = WatchTarget & { fills: number; notionalE8: bigint; lastFill: NewsFill };
 
-/** Of which chat, and in whose name: `org person`. */
+/** An update for a chat; `watcher` is `org person`. */
 export type NewsDraft = News & { chatId: bigint; watcher: string };
 
-/** News of a chat, by the organisation that it is linked with. */
+/** An update of a chat, with the organisation that linked it. */
 export type ChatNews = News & { orgId: string };
 
 /**
- * Adds news for chats, in the caller's transaction. Of those who follow no more, whose chat is unlinked or whose plan
- * has no messages nothing is kept: memory may be a moment behind.
+ * Adds updates for chats, in the caller's transaction. Drops those whose person no longer follows, whose chat is
+ * unlinked or whose plan has no messages, since the in-memory index may lag.
  */
 export async function addNews(tx: ClientBase, drafts: readonly NewsDraft[]): Promise<void> {
   if (drafts.length === 0) return;
@@ -59,8 +59,8 @@ export async function addNews(tx: ClientBase, drafts: readonly NewsDraft[]): Pro
 }
 
 /**
- * Takes chats that have news and may be told now. Nobody else takes them for `holdMs`, which is also how long they are
- * told nothing more: a process that dies with one leaves it to the next.
+ * Claims chats with updates that are due, for `holdMs`. That is also the minimum interval between messages, and if the
+ * process dies another takes the chat after it.
  */
 export async function takeDueChats(
   db: Pool,
@@ -77,7 +77,7 @@ export async function takeDueChats(
   return rows.map(({ chat_id }) => BigInt(chat_id));
 }
 
-/** Takes up a chat again after so long: it was not told anything now. */
+/** Postpones a chat whose message was not sent. */
 export async function putOff(db: Pool, chatId: bigint, afterMs: number): Promise<void> {
   await db.query(`UPDATE watch_chat SET due_at = now() + $2 * interval '1 ms' WHERE chat_id = $1`, [
     chatId,
@@ -94,7 +94,7 @@ type Row = {
   last_fill: NewsFill;
 };
 
-/** What a chat has not been told yet, the most fills first. */
+/** Unsent updates of a chat, the most fills first. */
 export async function newsOf(db: Pool, chatId: bigint): Promise<ChatNews[]> {
   const { rows } = await db.query<Row>({
     name: 'watch-news-of',
@@ -110,10 +110,10 @@ export async function newsOf(db: Pool, chatId: bigint): Promise<ChatNews[]> {
   }));
 }
 
-/** Takes what a chat was told off what it is to be told: what came since then stays. */
+/** Subtracts sent updates from the waiting ones; what was added since stays. */
 export function settleNews(db: Pool, chatId: bigint, told: readonly ChatNews[]): Promise<void> {
   return transaction(db, async (tx) => {
-    // First, so that whoever adds news now waits, and says after this that there are some.
+    // First, so that a concurrent `addNews` waits and sets `is_waiting` after this.
     await tx.query('SELECT FROM watch_chat WHERE chat_id = $1 FOR UPDATE', [chatId]);
     await tx.query(
       `UPDATE watch_news n SET fills = n.fills - t.fills, notional_e8 = n.notional_e8 - t.notional_e8
@@ -137,7 +137,7 @@ export function settleNews(db: Pool, chatId: bigint, told: readonly ChatNews[]):
   });
 }
 
-/** Forgets the pace of chats that have had no news for a day. */
+/** Deletes the pacing state of chats without updates for a day. */
 export async function forgetQuietChats(db: Pool): Promise<void> {
   await db.query(`DELETE FROM watch_chat WHERE NOT is_waiting AND due_at < now() - interval '1 day'`);
 }

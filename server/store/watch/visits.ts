@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Visits } from '#domain/watch/visit.ts';
 import type { Watcher } from './watch-notices.ts';
 
-/** What is kept of a person's watch list besides its entries. */
+/** A person's watch-list state besides its entries. */
 export type WatchPerson = Visits & { wantsEmail: boolean };
 
 type Row = { wants_email: boolean; seen_until: Date | null; visited_at: Date | null };

@@ -7,15 +7,15 @@ import type { Queryable } from '#store/within-budget.ts';
 
 const CHANNEL = 'watch_changed';
 
-/** A person in an organisation: whoever follows something. */
+/** A person in an organisation, who owns a watch list. */
 export type Watcher = { orgId: string; personId: string };
 
-/** Tells those who match fills that what a person follows, or who hears of it, has changed; sent when `tx` commits. */
+/** Announces that a person's watch list or linked chats have changed; sent when `tx` commits. */
 export async function announceWatch(tx: Queryable, { orgId, personId }: Watcher): Promise<void> {
   await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, `${orgId} ${personId}`]);
 }
 
-/** Hears of those changes, on a connection of its own. */
+/** Listens for these announcements, on a connection of its own. */
 export const listenForWatch = ({
   onChange,
   ...options

@@ -9,10 +9,10 @@ import {
 } from '#domain/webhook/subscription.ts';
 import type { Queryable } from '../within-budget.ts';
 
-/** On it every process that matches hears which subscription was made, changed or deleted. */
+/** Notifies every matching process of a created, changed or deleted subscription. */
 export const SUBSCRIPTIONS_CHANNEL = 'webhook_subscriptions';
 
-/** What decides whether an active subscription hears of an event, and where it is told. */
+/** An active subscription's matching terms, and its destination. */
 export type ActiveSubscription = WebhookTerms & {
   channel: WebhookChannel;
   url: string | null;

@@ -10,10 +10,12 @@ export type DeliveryLag = {
   due_since_ms: number | null;
 };
 
-/** Endpoints that are looked at: enough to see that it is behind. */
+/** Endpoints that are counted: enough to show a backlog. */
 const MOST_ENDPOINTS = 1_000;
 
-/** How far the worker on fills is, and since when endpoints wait that are not left alone for failing. */
+/**
+ * Backlog of the matching worker, and how long deliveries are due at endpoints that are neither paused nor given up.
+ */
 export async function readDeliveryLag(
   db: Queryable,
   { topic, cursor }: { topic: string; cursor: string },

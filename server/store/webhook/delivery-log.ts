@@ -9,7 +9,7 @@ import {
   type DeliveryState,
 } from './delivery-rows.ts';
 
-// Reads of one subscription's deliveries. Whoever asks has made sure whose subscription it is.
+// Query on one subscription's deliveries. The caller has checked its ownership.
 
 export type LogQuery = {
   subscriptionId: string;
@@ -73,7 +73,7 @@ export async function findDelivery(
 
 export type WebhookUsage = { matched: number; delivered: number; failed: number; bytes: number };
 
-/** What an organisation's webhooks did in a month (`2026-12`). */
+/** An organisation's webhook usage in a month (`2026-12`). */
 export async function readWebhookUsage(db: Pool, orgId: string, period: string): Promise<WebhookUsage> {
   const { rows } = await db.query<WebhookUsage>(
     `SELECT matched::float8, delivered::float8, failed::float8, bytes::float8 FROM webhook_usage

@@ -2,7 +2,7 @@ import type { Tier } from '#domain/tier.ts';
 import type { WebhookChannel } from '#domain/webhook/subscription.ts';
 import type { Queryable } from '../within-budget.ts';
 
-/** Where a subscription's events go, and how it goes there. */
+/** Destination of a subscription's events, and its health. */
 export type Endpoint = {
   subscriptionId: string;
   channel: WebhookChannel;
@@ -14,7 +14,7 @@ export type Endpoint = {
   health: EndpointHealth;
 };
 
-/** How an endpoint does. */
+/** Health of an endpoint. */
 export type EndpointHealth = {
   /** Failures without a success between. */
   failures: number;
@@ -22,7 +22,7 @@ export type EndpointHealth = {
   failingSinceMs: number | null;
   /** Until when nothing is sent to it, epoch ms. */
   openUntilMs: number;
-  /** It has failed for so long that its owners were told: nothing is sent until it is healthy again. */
+  /** It failed for so long that its owners were notified: nothing but tests is sent until it is healthy again. */
   isGivenUp: boolean;
 };
 

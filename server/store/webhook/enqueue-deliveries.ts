@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Where a delivery comes from: matched as it happened, asked for as a test, sent again, or taken from history. */
+/** Origin of a delivery: live match, test, redelivery, or replay of history. */
 export type DeliveryOrigin = 'live' | 'test' | 'redelivery' | 'history';
 
 export type NewDelivery = {
@@ -13,7 +13,9 @@ export type NewDelivery = {
   body: string;
 };
 
-/** On it every process that delivers hears for whom there are new deliveries: ids with commas, or nothing for many. */
+/**
+ * Notifies every delivering process of subscriptions with new deliveries: comma-separated ids, or empty for too many.
+ */
 export const DELIVERIES_CHANNEL = 'webhook_deliveries';
 
 /** Postgres takes a little less than 8,000 bytes. */
@@ -21,7 +23,7 @@ const MAX_NOTICE = 7_900;
 /** Rows of one statement: one event of the whole market may have thousands of subscriptions. */
 const PORTION = 2_000;
 
-/** What is stored, and what it adds to the usage of its organisations, in one statement. */
+/** Stores deliveries and counts them in their organisations' usage, in one statement. */
 const ENQUEUE = `WITH stored AS (
     INSERT INTO webhook_delivery (subscription_id, org_id, event_id, event_type, origin, body)
     SELECT w.subscription_id, w.org_id, w.event_id, w.event_type, w.origin, w.body
@@ -56,9 +58,9 @@ async function enqueuePortion(client: ClientBase, deliveries: readonly NewDelive
 }
 
 /**
- * Stores deliveries in their order, due at once, in the caller's transaction, and tells those who deliver. Passed over are a live event
- * that its subscription has already, live events of a subscription that is paused by now, and what has no subscription
- * any more. @returns how many are new
+ * Stores deliveries in their order, due at once, in the caller's transaction, and notifies the delivery workers. Skips
+ * live events that the subscription already has, live events of paused subscriptions, and deliveries of deleted
+ * subscriptions. @returns the number stored
  */
 export async function enqueueDeliveries(
   client: ClientBase,

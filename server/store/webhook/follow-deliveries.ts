@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { DELIVERY_COLUMNS, type DeliveryRow } from './delivery-rows.ts';
 
-/** Which deliveries of an organisation somebody follows. */
+/** Selects the deliveries of an organisation to follow. */
 export type FollowQuery = {
   orgId: string;
   /** Only those with a higher number, oldest first. */
@@ -18,7 +18,7 @@ export type FollowQuery = {
 /** A delivery with its body and the subscription that it belongs to. */
 export type FollowedDelivery = DeliveryRow & { subscriptionId: string; body: string };
 
-/** The subscriptions of an organisation over HTTP, as `s`: the messenger's events go to nobody else. */
+/** The HTTP subscriptions of an organisation, as `s`; messenger deliveries cannot be followed. */
 const SUBSCRIPTIONS = `webhook_subscription s
   WHERE s.org_id = $1 AND s.channel = 'http' AND ($2::text[] IS NULL OR s.subscription_id = ANY ($2))`;
 

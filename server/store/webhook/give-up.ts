@@ -1,6 +1,6 @@
 import type { Queryable } from '../within-budget.ts';
 
-/** An endpoint that nothing is sent to any more, and who is told. */
+/** An endpoint that was given up, and the owners to notify. */
 export type GivenUp = {
   subscriptionId: string;
   orgName: string;
@@ -19,8 +19,7 @@ type Row = {
 };
 
 /**
- * Gives up endpoints that have failed for so long, and failed again just now. Each is answered once, whichever process
- * asks first.
+ * Gives up endpoints that have failed for `failingMs` and are still failing. Each is returned once, over all processes.
  */
 export async function giveUpEndpoints(db: Queryable, failingMs: number): Promise<GivenUp[]> {
   const { rows } = await db.query<Row>({
@@ -44,7 +43,7 @@ export async function giveUpEndpoints(db: Queryable, failingMs: number): Promise
   }));
 }
 
-/** Nobody could be told: the endpoint is given up, and its owners told, the next time. */
+/** Reverts giving up, because no owner could be notified; the next run tries both again. */
 export async function takeBackGivingUp(db: Queryable, subscriptionId: string): Promise<void> {
   await db.query({
     name: 'take-back-giving-up',
@@ -79,8 +78,8 @@ const GIVEN_UP = 'Not sent: the endpoint has been failing for 5 days.';
 const TOO_OLD = 'Not sent: the event waited too long for its endpoint.';
 
 /**
- * Ends deliveries that wait in vain, as failed: those of endpoints that were given up, and those older than `olderMs`
- * (of an endpoint that was down, or a subscription that was paused). @returns how many, at most `limit`
+ * Fails deliveries that will not be sent: those of given-up endpoints, and those older than `olderMs` (endpoint down,
+ * or subscription paused). @returns how many, at most `limit`
  */
 export async function failStuckDeliveries(
   db: Queryable,

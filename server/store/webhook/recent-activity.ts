@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** How a subscription did lately, and how its receiver does. Times are epoch ms. */
+/** Recent deliveries of a subscription, and the health of its receiver. Times are epoch ms. */
 export type RecentActivity = {
   delivered: number;
   failed: number;
@@ -21,7 +21,7 @@ const MOST_COUNTED = 5_000;
 
 type Row = RecentActivity & { subscription_id: string };
 
-/** What became of the deliveries of subscriptions since `sinceMs`, tests aside, and how their receivers do. */
+/** Results of subscriptions' deliveries since `sinceMs`, without tests, and the health of their receivers. */
 export async function recentActivity(
   db: Pool,
   subscriptionIds: readonly string[],

@@ -54,7 +54,7 @@ export async function repeatDeliveries(db: Pool, repeat: Repeat): Promise<number
   });
 }
 
-/** How many deliveries of a subscription wait that were asked for, at most `most`. */
+/** Pending replays of a subscription, counted up to `most`. */
 export async function countWaiting(db: Pool, subscriptionId: string, most: number): Promise<number> {
   const { rows } = await db.query<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM (

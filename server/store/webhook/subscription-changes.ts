@@ -4,7 +4,7 @@ import { insertAudit } from '../accounts/audit.ts';
 import { auditActorOf } from '../accounts/audit-actor.ts';
 import { SUBSCRIPTIONS_CHANNEL } from './active-terms.ts';
 
-/** Who changes the webhooks of an organisation: somebody who is signed in, or one of its keys. */
+/** Who changes an organisation's webhooks: a signed-in person, or one of its keys. */
 export type WebhookChanger = {
   orgId: string;
   by: { type: 'person' | 'key'; id: string };
@@ -17,7 +17,7 @@ export async function lockWebhooks(tx: Prisma.TransactionClient, orgId: string):
   await tx.$executeRaw`SELECT 1 FROM org WHERE org_id = ${orgId} FOR NO KEY UPDATE`;
 }
 
-/** Tells of a subscription that was made, changed or deleted, when the transaction commits. */
+/** Announces a created, changed or deleted subscription when the transaction commits. */
 export async function announceSubscription(
   tx: Prisma.TransactionClient,
   subscriptionId: string,
@@ -32,7 +32,7 @@ async function actorOf(tx: Prisma.TransactionClient, { by }: WebhookChanger): Pr
   return { type: 'key', id: by.id, label: key?.name || by.id };
 }
 
-/** Notes a change in the audit log and tells those who match of it, in the transaction of the change. */
+/** Records a change in the audit log and announces it to matching, in the transaction of the change. */
 export async function noteSubscription(
   tx: Prisma.TransactionClient,
   changer: WebhookChanger,

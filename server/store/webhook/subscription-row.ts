@@ -10,7 +10,7 @@ import type {
 } from '#domain/webhook/subscription.ts';
 import type { Prisma, webhook_subscription } from '#generated/prisma/client.ts';
 
-/** A subscription as the database knows it, without its sealed secret. */
+/** A subscription as stored, without its sealed secret. */
 export type SubscriptionRow = WebhookTerms & {
   channel: WebhookChannel;
   /** Null for the messenger. */
@@ -24,7 +24,7 @@ export type SubscriptionRow = WebhookTerms & {
   updatedMs: number;
 };
 
-/** What of a subscription can be written: everything but its id, its organisation and its times. */
+/** The writable fields of a subscription: all but its id, organisation and times. */
 export type SubscriptionDraft = Omit<SubscriptionRow, 'subscriptionId' | 'orgId' | 'createdMs' | 'updatedMs'>;
 
 /** A stored subscription in the words of the product. */

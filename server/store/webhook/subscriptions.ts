@@ -10,7 +10,7 @@ import {
   toSubscription,
 } from './subscription-row.ts';
 
-// What people and programs do to the webhooks of their own organisation. One of another organisation is not there.
+// Operations on an organisation's own webhooks. Those of other organisations count as not found.
 
 const WITHOUT_SECRET = { sealed_secret: true } as const;
 
@@ -98,15 +98,15 @@ export async function insertSubscription(
   });
 }
 
-/** A change of where events go, or a resumption, begins anew: what is known of failures there is forgotten. */
+/** Whether a change resets the failure history: a new destination, or a resumption. */
 const isFreshStart = (before: SubscriptionRow, after: SubscriptionDraft): boolean =>
   before.url !== after.url ||
   before.chatId !== after.chatId ||
   (before.status === 'paused' && after.status === 'active');
 
 /**
- * Changes a subscription to what `decide` makes of it, which nobody else changes meanwhile; it may throw, and is told
- * how many others of its organisation count against the tier. @returns null when there is no such subscription
+ * Locks a subscription and stores what `decide` returns for it. `decide` may throw; `others` is how many other
+ * subscriptions of the organisation count against the tier. @returns null when there is no such subscription
  */
 export async function updateSubscription(
   db: Pool,

@@ -10,11 +10,11 @@ export type TakenDelivery = {
   body: string;
   /** Tries before this one. */
   attempts: number;
-  /** Somebody asked for it and looks at what becomes of it. */
+  /** Requested by a person, who waits for the result. */
   isTest: boolean;
 };
 
-/** How many due deliveries of a subscription are wanted at most. `testsOnly`: of those that somebody asked for as a test. */
+/** Most due deliveries to take of a subscription. `testsOnly`: only tests. */
 export type Wanted = { subscriptionId: string; most: number; testsOnly: boolean };
 
 type Row = {

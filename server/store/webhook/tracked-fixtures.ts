@@ -5,8 +5,8 @@ import type { Queryable } from '../within-budget.ts';
 export type TrackedFixture = { id: number; status: FixtureStatus | null; startingAtMs: number | null };
 
 /**
- * Fixtures that active sports subscriptions list, at most `limit`. Each organisation gives its first one before any gives
- * its second, so that long lists of one keep nobody else's out.
+ * Fixtures that active sports subscriptions list, at most `limit`. Taken round-robin over organisations, so that one
+ * with long lists does not crowd out the others.
  */
 export async function trackedFixtures(db: Queryable, limit: number): Promise<TrackedFixture[]> {
   const { rows } = await db.query<TrackedFixture>({

@@ -1,5 +1,5 @@
 /**
- * Selected by a statement, its transaction does not wait for the disk. What a crash of the database machine undoes of
- * taking and finishing deliveries is that they were taken or sent: they are sent once more, as after any crash.
+ * A transaction that selects this does not wait for the disk flush. After a crash of the database host, deliveries may
+ * be recorded as neither taken nor sent: they are sent again, as after any crash.
  */
 export const UNSYNCED = "SELECT set_config('synchronous_commit', 'off', true)";

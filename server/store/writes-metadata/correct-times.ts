@@ -2,15 +2,15 @@ import type { ClientBase } from 'pg';
 import { syncEvents } from './sync-events.ts';
 
 /**
- * Payouts tell when an outcome settled: they replace the time at which the settlement was merely seen.
- * One statement over outcomes that disagree with their payouts.
+ * Payouts date a settlement exactly; their time replaces the time at which it was observed. One statement over outcomes
+ * that disagree with their payouts.
  */
 const SETTLED_AT = `UPDATE outcome o SET settled_at_ms = p.settled_at_ms
   FROM (SELECT coin / 10 AS outcome_id, min(settled_at_ms) AS settled_at_ms FROM coin_settlement GROUP BY 1) p
   WHERE o.outcome_id = p.outcome_id AND o.is_settled AND o.settled_at_ms IS DISTINCT FROM p.settled_at_ms
   RETURNING o.outcome_id`;
 
-/** A leg that nobody held has no payouts; it settled no later than its closed question paid out last. */
+/** An outcome without holders has no payouts; it settled no later than the last payout of its closed question. */
 const SETTLED_WITH_QUESTION = `UPDATE outcome o SET settled_at_ms = p.closed_ms
   FROM (SELECT m.question_id, max(c.settled_at_ms) AS closed_ms
     FROM question q JOIN outcome m USING (question_id)

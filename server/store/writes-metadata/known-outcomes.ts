@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** What is known of outcome ids, so that upstream need not be asked again. */
+/** Known outcome ids, so that upstream need not be asked again. */
 export type KnownOutcomes = {
   settled: number[];
   /** Stored and not settled yet, as far as is known. */

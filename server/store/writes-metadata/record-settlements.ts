@@ -6,13 +6,13 @@ export type SettlementWrite = {
   settleFraction: string;
   settleDetails: string;
   settlementPx: number;
-  /** When it was seen; payouts that are stored tell the time better. */
+  /** When it was observed; the time of stored payouts takes precedence. */
   settledAtMs: number;
 };
 
 /**
- * Settles outcomes in the caller's transaction and answers those for which that is news. The time of a settlement
- * that is stored already stays.
+ * Settles outcomes in the caller's transaction. Keeps the time of an already stored settlement. @returns the outcomes
+ * that changed
  */
 export async function recordSettlements(
   client: ClientBase,

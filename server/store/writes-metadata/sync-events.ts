@@ -6,8 +6,8 @@ const EVENT = `ON CONFLICT (outcome_id, event_type) DO UPDATE SET time_ms = excl
     IS DISTINCT FROM (excluded.time_ms, excluded.settle_fraction, excluded.settle_details)`;
 
 /**
- * Brings the lifecycle events of outcomes in step with their rows: one creation at the first sight, and one settlement
- * once it is settled. An event that is there keeps its id. Upstream's public answers name no signer, so there is none.
+ * Syncs the lifecycle events of outcomes with their rows: one creation at the first sight, and one settlement once
+ * settled. Existing events keep their ids. There is no signer, since upstream's public API names none.
  */
 export async function syncEvents(client: ClientBase, outcomeIds: readonly number[]): Promise<void> {
   if (outcomeIds.length === 0) return;

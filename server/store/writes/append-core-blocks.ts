@@ -6,7 +6,7 @@ import { lockTopic } from './reserve-numbers.ts';
 
 type Place = Pick<CoreBlock, 'height' | 'blockTimeMs'>;
 
-/** A lower block that is this much younger than the newest stored one belongs to a chain that began anew. */
+/** A lower block this much younger than the newest stored one belongs to a restarted chain. */
 const BEGAN_ANEW_MS = 60_000;
 
 const follows = (block: Place, last: Place | undefined): boolean =>
@@ -23,8 +23,8 @@ function ascending(seen: readonly SeenBlock<CoreBlock>[], last: Place | undefine
 }
 
 /**
- * Appends the blocks that are higher than all stored ones to their topic, in the caller's transaction, and answers
- * those. Whoever else stores the same blocks, each is stored once and heights ascend.
+ * Appends the blocks above all stored ones to their topic, in the caller's transaction. With several writers each block
+ * is still stored once, in ascending order. @returns the appended blocks
  */
 export async function appendCoreBlocks(
   client: ClientBase,

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** Who works on a cursor: a name of its own for each time that a process takes it. */
+/** The holder of a cursor; `holder` is unique for each time that a process takes it. */
 export type CursorHolder = { topic: string; name: string; holder: string };
 
 /** The cursor is held by another process: nothing may be stored for it here. */
@@ -14,8 +14,8 @@ const LEASE = "clock_timestamp() + $4 * interval '1 ms'";
 const MINE = 'topic = $1 AND name = $2 AND holder = $3';
 
 /**
- * Takes a cursor that is new or whose lease is over, and answers its position; null while another holds it. A new one
- * begins at `position`.
+ * Takes a cursor that is new or whose lease has expired. A new one starts at `position`. @returns its position; null
+ * while another holder has it
  */
 export async function takeCursor(
   db: Pool,
@@ -48,7 +48,7 @@ export async function renewCursor(
   return rowCount === 1;
 }
 
-/** Whether nobody else has taken the cursor since. */
+/** Whether this holder still has the cursor. */
 export async function isCursorHeld(
   db: Pick<Pool, 'query'>,
   { topic, name, holder }: CursorHolder,

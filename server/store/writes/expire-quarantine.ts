@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What the quarantine may hold: rows that came since `sinceMs`, and the newest of them within both bounds. */
+/** Bounds of the quarantine: rows since `sinceMs`, and of those the newest within both limits. */
 export type QuarantineBounds = { sinceMs: number; maxRows: number; maxRawBytes: number };
 
 /** The newest row that is beyond a bound; it and all before it go. Raw text counts as it is stored, compressed. */

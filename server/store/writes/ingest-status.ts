@@ -1,7 +1,7 @@
 import type { Queryable } from '../within-budget.ts';
 import { NODE_FILLS } from './ingest-cursor.ts';
 
-/** How far ingest is, as the process that ingests says it; the store does not look into it. */
+/** Ingest progress as reported by the ingest process; opaque to the store. */
 export type ReportedStatus = { progress: object; metadata: object };
 
 /** Replaces what was reported before, with the database's time. */

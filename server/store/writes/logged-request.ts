@@ -11,7 +11,7 @@ export type LoggedRequest = {
   status: number;
   durationUs: number;
   requestId: string;
-  /** What a refused request was answered, without credentials; absent for the others. */
+  /** Error message of a refused request, without credentials; absent otherwise. */
   message?: string | undefined;
 };
 
@@ -22,6 +22,6 @@ export const BLOCK_SPAN_MS = 10_000;
 /** Most bytes of a block's entries. */
 export const MAX_BLOCK_BYTES = 128 * 1024;
 
-/** An entry begins with the first sign, and the second stands between its fields. Neither is ever part of an address. */
+/** Separators: an entry begins with the first, and the second separates its fields. Neither can occur in a URL. */
 export const ENTRY_SIGN = '\u001e';
 export const FIELD_SIGN = '\u001f';

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Takes the next `count` numbers of a topic and answers the first. The topic is locked until the caller's transaction
- * ends: numbers are gapless, and whoever takes later ones commits later. Call it as late in a transaction as possible.
+ * Takes the next `count` numbers of a topic and returns the first. The topic is locked until the caller's transaction
+ * ends, so numbers are gapless and commit in order. Call it as late in a transaction as possible.
  */
 export async function reserveNumbers(client: ClientBase, topic: string, count: number): Promise<number> {
   const { rows } = await client.query<{ first: number | string }>({

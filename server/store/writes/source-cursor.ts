@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Where ingest of a source stands, besides its figures: the upstream position and the last block. */
+/** Position of ingest in a source: the upstream file position and the last block. */
 export type SourcePlace = {
   file: string;
   byteOffset: number;
@@ -11,7 +11,7 @@ export type SourcePlace = {
 
 export const FIRST_PLACE: SourcePlace = { file: '', byteOffset: 0, blockNumber: -1, blockTimeMs: 0 };
 
-/** Somebody else stored what a batch was going to: it was made on an older cursor or gap and must be abandoned. */
+/** Another writer moved the cursor or gap on which a batch is based: the batch must be discarded. */
 export class CursorMovedError extends Error {
   constructor() {
     super('the ingest cursor was moved by somebody else');
@@ -48,14 +48,14 @@ export type SourceCursor<C extends SourcePlace> = {
   move(client: ClientBase, before: C, after: C, nowMs: number): Promise<void>;
 };
 
-/** The cursor of a source. It commits with the rows that it speaks of, so a restart goes on exactly behind them. */
+/** The cursor of a source. It commits with its rows, so that a restart continues exactly after them. */
 export function sourceCursor<C extends SourcePlace>(declared: SourceCursorDeclaration<C>): SourceCursor<C> {
   const { table, source, first, seq } = declared;
   const columns: Record<string, string> = { ...PLACE_COLUMNS, ...declared.columns };
   const keys = Object.keys(columns) as (keyof C)[];
   const names = Object.values(columns);
   const values = [...names, 'updated_ms'];
-  // Two cursors at one place are told apart by the number of the last row.
+  // The last row's number distinguishes two cursors at the same file position.
   const compared: (keyof C)[] = [seq, 'blockNumber', 'file', 'byteOffset'];
   const selected = keys.map((key) => `${columns[String(key)]} AS "${String(key)}"`).join(', ');
   const moving = `INSERT INTO ${table} AS c (source, ${values.join(', ')})

@@ -16,7 +16,7 @@ type DayCount = {
 const classesOf = ({ requests }: RequestBlock): number =>
   requests.reduce((classes, { status }) => classes | (1 << Math.floor(status / 100)), 0);
 
-/** How many requests of each day, key and route there are, in one order for every process: so none waits for another. */
+/** Request counts by day, key and route, in the same order in every process, which avoids deadlocks. */
 function countDays(blocks: readonly RequestBlock[]): DayCount[] {
   const days = new Map<string, DayCount>();
   for (const { orgId, day, requests } of blocks) {

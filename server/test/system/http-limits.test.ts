@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import net from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { Browser } from '../auth-lab.ts';
+import { Browser } from '../auth-harness.ts';
 import { signInBy } from '../provider-sign-in.ts';
 import { freePort, newDataDir, type Product, startProduct } from './product.ts';
 

@@ -7,7 +7,7 @@ import { revokeKey } from '#services/key/revoke-key.ts';
 import { createOrg } from '#services/org/create-org.ts';
 import { createPool } from '#store/pool.ts';
 import { fillsAfter } from '#store/queries/fills/fills-after.ts';
-import { Browser } from '../auth-lab.ts';
+import { Browser } from '../auth-harness.ts';
 import { type Processes, startProcesses } from '../processes/processes.ts';
 import { killAtRandom } from '../processes/random-kills.ts';
 import { type Heard, ResumingClient } from '../processes/resuming-client.ts';

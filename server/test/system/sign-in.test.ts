@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { Browser } from '../auth-lab.ts';
+import { Browser } from '../auth-harness.ts';
 import { type ProviderAccount, signInBy } from '../provider-sign-in.ts';
 
 let url: string;

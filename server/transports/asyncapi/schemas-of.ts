@@ -3,7 +3,7 @@ import type { Message } from '#transports/message.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** OpenAPI's `example` in the words of JSON Schema. Only what is a schema has one that is no schema itself. */
+/** Turns OpenAPI's `example` into JSON Schema's `examples`, at any depth. */
 function withExamples(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExamples);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { StreamEndpoint } from '#transports/http/stream-endpoint.ts';
 import type { Message } from '#transports/message.ts';
 
-// What a stream tells of itself between its events, on whatever surface.
+// Messages that a stream sends about itself, the same on every protocol.
 
 export const GAP_SUMMARY =
   'events with these numbers (both inclusive) are no longer available. The stream continues after them.';

@@ -17,7 +17,7 @@ import { readVisitor, type Visitor } from './visitor.ts';
 const REQUESTS_PER_MINUTE = 120;
 const EMAILS_PER_MINUTE = 10;
 
-/** What next-auth may be asked; the session's own route would prolong cookies, and pages do not need it. */
+/** next-auth routes that are exposed. Not `session`, which would extend cookies and which no page uses. */
 const ACTIONS: Record<string, readonly string[]> = {
   GET: ['csrf', 'signin', 'callback', 'error'],
   POST: ['signin', 'callback', 'signout'],
@@ -30,9 +30,9 @@ const STATUS = { invalid: 400, conflict: 409, rate_limited: 429, unavailable: 50
 
 const refuse = (status: number, message: string): Response => Response.json({ message }, { status });
 const tooMany = () =>
-  refuse(429, 'Too many sign-in attempts from this network address. Try again in a minute');
+  refuse(429, 'Too many sign-in attempts from this network address. Try again in a minute.');
 
-/** Says what a use case refused in its own words. @throws what no use case said on purpose */
+/** The response to a ServiceError. @throws any other error */
 function sayRefusal(error: unknown): Response {
   if (!(error instanceof Error && error.name === 'ServiceError')) throw error;
   const { code, message } = error as ServiceError;
@@ -40,8 +40,8 @@ function sayRefusal(error: unknown): Response {
 }
 
 /**
- * The application of `/api/auth`: nonces for wallets, emails with links, and next-auth for the rest. What changes
- * something has to be asked for by a page of this host.
+ * The application of `/api/auth`: wallet nonces, email links, and next-auth for the rest. State-changing requests
+ * must come from a page of this host.
  */
 export function createAuthApp(deps: AuthDeps): Hono {
   const app = new Hono().basePath('/api/auth');
@@ -56,16 +56,16 @@ export function createAuthApp(deps: AuthDeps): Hono {
     window.take(`${kind} ${visitor.address}`, most, deps.now());
 
   let hasToldOfHttps = false;
-  /** Cookies that browsers would also send in the clear are never set where people are promised https. */
+  /** Refuses sign-in from an https page while NEXTAUTH_URL is http: its cookies would lack `Secure`. */
   const refuseHttps = (): Response => {
     if (!hasToldOfHttps) deps.logger.error({ baseUrl: deps.baseUrl }, HTTPS_UNKNOWN);
     hasToldOfHttps = true;
-    return refuse(503, 'Sign-in over https is not configured. The operator must set NEXTAUTH_URL');
+    return refuse(503, 'Sign-in over https is not configured. The operator must set NEXTAUTH_URL.');
   };
 
   const knock = (serve: (c: Context, visitor: Visitor) => Promise<Response>) => async (c: Context) => {
     const visitor = readVisitor(c, deps);
-    if (!visitor.isOwnPage) return refuse(403, 'Cross-site sign-in and sign-out are not allowed');
+    if (!visitor.isOwnPage) return refuse(403, 'Cross-site sign-in and sign-out are not allowed.');
     if (!admit(visitor, 'request', REQUESTS_PER_MINUTE)) return tooMany();
     if (!isHttps && visitor.isOnHttps) return refuseHttps();
     const response = await serve(c, visitor);
@@ -86,7 +86,7 @@ export function createAuthApp(deps: AuthDeps): Hono {
     '/email-link',
     knock(async (c, visitor) => {
       const fields = await readFields(c.req.raw);
-      if (!fields) return refuse(400, 'The request is malformed');
+      if (!fields) return refuse(400, 'The request is malformed.');
       if (!admit(visitor, 'email', EMAILS_PER_MINUTE)) return tooMany();
       const { email = '', next } = fields;
       return requestSignInLink(visitor.ctx, { email, next }).then(
@@ -99,7 +99,7 @@ export function createAuthApp(deps: AuthDeps): Hono {
     '/add-wallet',
     knock(async (c, { ctx, cookie }) => {
       const me = await deps.sessions.identify(c.req.header('cookie') ?? '');
-      if (!me) return refuse(401, 'Sign in to the console first');
+      if (!me) return refuse(401, 'Sign in to the console first.');
       const { message = '', signature = '' } = (await readFields(c.req.raw)) ?? {};
       const browser = cookie(browserCookieName(isHttps)) ?? '';
       return addWalletWay(ctx, deps.wallet, me, { message, signature, browser }).then(
@@ -114,13 +114,13 @@ export function createAuthApp(deps: AuthDeps): Hono {
       const action = new URL(c.req.url).pathname.split('/').slice(3);
       if (!ACTIONS[c.req.method]?.includes(action[0] ?? '')) return refuse(404, 'Not found');
       const body = c.req.method === 'POST' ? await readFields(c.req.raw) : {};
-      if (!body) return refuse(400, 'The request is malformed');
+      if (!body) return refuse(400, 'The request is malformed.');
       return callNextAuth({ request: c.req.raw, action, body }, authOptions(deps, visitor));
     }),
   );
   app.onError((error) => {
     deps.logger.error({ err: error }, 'serving a sign-in failed');
-    return refuse(500, 'Something went wrong on our side');
+    return refuse(500, 'Something went wrong on our side.');
   });
   return app;
 }

@@ -12,20 +12,20 @@ export type GithubAccess = ProviderKeys & { url: string; apiUrl: string };
 /** Google, or another issuer of OpenID Connect. */
 export type GoogleAccess = ProviderKeys & { issuer: string };
 
-/** What the ways in are made of. */
+/** Dependencies of the sign-in methods. */
 export type AuthDeps = {
   accounts: Pool;
   now: () => number;
   logger: Pick<Logger, 'warn' | 'error'>;
   trustProxy: boolean;
-  /** What session tokens are encrypted with. */
+  /** Encrypts session tokens. */
   secret: string;
-  /** Where people open the pages, without a path. */
+  /** Public origin of the pages, without a path. */
   baseUrl: string;
   wallet: WalletPolicy;
-  /** Who is signed in, for those who add a further way in. */
+  /** Reads the current session when a person adds another sign-in method. */
   sessions: SessionReader;
-  /** Absent where no mail can be sent. */
+  /** Absent if no email can be sent. */
   mailer?: Mailer | undefined;
   github?: GithubAccess | undefined;
   google?: GoogleAccess | undefined;

@@ -48,7 +48,7 @@ const callbacks = (deps: AuthDeps, { ctx }: Visitor): NonNullable<AuthOptions['c
   },
 });
 
-/** How next-auth serves one request: cookies, tokens and the dance with other services are its part. */
+/** next-auth's options for one request. It handles cookies, tokens and the OAuth exchange. */
 export function authOptions(deps: AuthDeps, visitor: Visitor): AuthOptions {
   const isHttps = deps.baseUrl.startsWith('https:');
   const { ctx } = visitor;
@@ -78,6 +78,6 @@ export function authOptions(deps: AuthDeps, visitor: Visitor): AuthOptions {
   };
 }
 
-/** The error itself: what else comes with it may hold tokens of other services. */
+/** Logs only the error: other metadata may contain OAuth tokens. */
 const reasonOf = (metadata: unknown): unknown =>
   metadata instanceof Error ? metadata : (metadata as { error?: unknown } | null)?.error;

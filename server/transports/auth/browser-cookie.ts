@@ -4,6 +4,6 @@ export const browserCookieName = (isHttps: boolean): string =>
 
 const MAX_AGE_SECONDS = 600;
 
-/** The header that gives a browser its secret: no script of a page can read it, no other site has it sent. */
+/** The Set-Cookie value. Scripts cannot read the cookie, and other sites cannot cause it to be sent. */
 export const browserCookie = (secret: string, isHttps: boolean): string =>
   `${browserCookieName(isHttps)}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${MAX_AGE_SECONDS}${isHttps ? '; Secure' : ''}`;

@@ -14,9 +14,9 @@ export type NextAuthCall = {
 };
 
 /**
- * Has next-auth answer a request. It takes Next's objects alone, and reads of a standard request only inside a route of
- * Next, where the caller's address is not known: so it gets the few members that it uses, over standard headers. It knows
- * the address of the pages from NEXTAUTH_URL alone: see env.ts.
+ * Calls next-auth's API handler. Its handler for standard requests works only inside a Next route, where the
+ * caller's address is unknown, so it gets stand-ins for Next's request and response with the few members it uses.
+ * It reads the pages' address from NEXTAUTH_URL only: see env.ts.
  */
 export async function callNextAuth(
   { request, action, body }: NextAuthCall,
@@ -38,7 +38,7 @@ export async function callNextAuth(
       status = code;
       return answer;
     },
-    // Asked for the cookies that are set already, and for nothing else.
+    // next-auth reads only `set-cookie`.
     getHeader: () => headers.getSetCookie(),
     setHeader: (name: string, value: string | string[]) => {
       headers.delete(name);

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuthLab, type Browser, startAuthLab } from '#server/test/auth-lab.ts';
+import { type AuthHarness, type Browser, startAuthHarness } from '#server/test/auth-harness.ts';
 import { BARE_POLICY, commonHeaders } from '#transports/http/security-headers.ts';
 
-let lab: AuthLab;
+let harness: AuthHarness;
 let browser: Browser;
 beforeAll(async () => {
-  lab = await startAuthLab();
+  harness = await startAuthHarness();
 });
-afterAll(() => lab.stop());
+afterAll(() => harness.stop());
 beforeEach(() => {
-  browser = lab.browser();
+  browser = harness.browser();
 });
 
-const who = (someone: Browser) => lab.api.sessions.identify(someone.cookie);
+const who = (someone: Browser) => harness.api.sessions.identify(someone.cookie);
 const csrfOf = async (someone: Browser) =>
   ((await (await someone.ask('/api/auth/csrf')).json()) as { csrfToken: string }).csrfToken;
 
 it('a session that was planted in a browser is not the one that its person signs in to', async () => {
-  const attacker = lab.browser();
-  await attacker.enter('wallet', await lab.siwe(attacker));
+  const attacker = harness.browser();
+  await attacker.enter('wallet', await harness.siwe(attacker));
   const planted = attacker.cookies.get('hashmark-session') ?? '';
   browser.cookies.set('hashmark-session', planted);
   const before = await who(browser);
-  await browser.enter('wallet', await lab.siwe(browser));
+  await browser.enter('wallet', await harness.siwe(browser));
   const after = await who(browser);
   expect(browser.cookies.get('hashmark-session')).not.toBe(planted);
   expect(after?.sessionId).not.toBe(before?.sessionId);
@@ -30,12 +30,12 @@ it('a session that was planted in a browser is not the one that its person signs
 });
 
 it('signing out ends the session itself: a copy of its cookie is worth nothing', async () => {
-  await browser.enter('wallet', await lab.siwe(browser));
+  await browser.enter('wallet', await harness.siwe(browser));
   const copy = browser.cookie;
-  expect(await lab.api.sessions.identify(copy)).not.toBeNull();
+  expect(await harness.api.sessions.identify(copy)).not.toBeNull();
   await browser.post('/api/auth/signout', { csrfToken: await csrfOf(browser), json: 'true' });
   expect(browser.cookies.has('hashmark-session')).toBe(false);
-  expect(await lab.api.sessions.identify(copy)).toBeNull();
+  expect(await harness.api.sessions.identify(copy)).toBeNull();
 });
 
 describe('a page of another site', () => {
@@ -44,12 +44,12 @@ describe('a page of another site', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.test' },
   ])('signs nobody in or out, and sends no email, though cookies are sent along: %j', async (from) => {
-    await browser.enter('wallet', await lab.siwe(browser));
+    await browser.enter('wallet', await harness.siwe(browser));
     const csrfToken = await csrfOf(browser);
     const headers = { 'sec-fetch-site': '', ...from } as Record<string, string>;
     if (headers['sec-fetch-site'] === '') delete headers['sec-fetch-site'];
     const direct = (path: string, fields: Record<string, string>) =>
-      fetch(`${lab.baseUrl}${path}`, {
+      fetch(`${harness.baseUrl}${path}`, {
         method: 'POST',
         body: JSON.stringify(fields),
         headers: { cookie: browser.cookie, 'content-type': 'application/json', ...headers },
@@ -62,7 +62,7 @@ describe('a page of another site', () => {
   });
 
   it('signs nobody out without the token that only our pages can read', async () => {
-    await browser.enter('wallet', await lab.siwe(browser));
+    await browser.enter('wallet', await harness.siwe(browser));
     await browser.post('/api/auth/signout', { csrfToken: 'guessed', json: 'true' });
     expect(await who(browser)).not.toBeNull();
   });
@@ -80,7 +80,7 @@ describe('where pages are opened over https, but the settings know only http', (
       expect((await answer.json()).message).toContain('NEXTAUTH_URL');
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    expect(lab.api.faults, 'told of once in the log').toHaveLength(1);
+    expect(harness.api.faults, 'told of once in the log').toHaveLength(1);
   });
 });
 
@@ -92,17 +92,17 @@ describe('where a sign-in leads', () => {
     'javascript:alert(1)',
     '/x\r\nSet-Cookie: a=b',
   ])('is never elsewhere: %j', async (callbackUrl) => {
-    const fields = await lab.siwe(browser);
+    const fields = await harness.siwe(browser);
     const { url } = await browser.enter('wallet', { ...fields, callbackUrl });
-    expect(url).toBe(`${lab.baseUrl}/console`);
+    expect(url).toBe(`${harness.baseUrl}/console`);
   });
 
   it('is the own page that was asked for', async () => {
     const { url } = await browser.enter('wallet', {
-      ...(await lab.siwe(browser)),
+      ...(await harness.siwe(browser)),
       callbackUrl: '/console/keys?a=b',
     });
-    expect(url).toBe(`${lab.baseUrl}/console/keys?a=b`);
+    expect(url).toBe(`${harness.baseUrl}/console/keys?a=b`);
   });
 });
 

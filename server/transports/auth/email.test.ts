@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuthLab, type Browser, startAuthLab } from '#server/test/auth-lab.ts';
+import { type AuthHarness, type Browser, startAuthHarness } from '#server/test/auth-harness.ts';
 
-let lab: AuthLab;
+let harness: AuthHarness;
 let browser: Browser;
 let nowMs = Date.now();
 let mails = 0;
 beforeAll(async () => {
-  lab = await startAuthLab({ now: () => nowMs });
+  harness = await startAuthHarness({ now: () => nowMs });
 });
-afterAll(() => lab.stop());
+afterAll(() => harness.stop());
 beforeEach(() => {
   nowMs = Date.now();
-  browser = lab.browser();
+  browser = harness.browser();
 });
 
 const newEmail = () => `ann${++mails}@example.test`;
-const who = (someone: Browser) => lab.api.sessions.identify(someone.cookie);
+const who = (someone: Browser) => harness.api.sessions.identify(someone.cookie);
 const ask = (someone: Browser, email: string, next = '') =>
   someone.post('/api/auth/email-link', { email, next });
 const fieldsOf = (link: URL) => Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
 
 /** The token of the newest email to an address. */
 async function tokenFor(email: string): Promise<string> {
-  const [link] = await lab.linksTo(email);
+  const [link] = await harness.linksTo(email);
   return fieldsOf(link as URL).token ?? '';
 }
 
@@ -30,12 +30,12 @@ describe('an email with a link', () => {
   it('signs in whoever holds it, once, whichever browser it is opened in', async () => {
     const email = newEmail();
     expect((await ask(browser, ` ${email.toUpperCase()} `, '/console/keys?x=1')).status).toBe(202);
-    const [link] = await lab.linksTo(email);
-    expect(link?.origin + String(link?.pathname)).toBe(`${lab.baseUrl}/sign-in/link`);
+    const [link] = await harness.linksTo(email);
+    expect(link?.origin + String(link?.pathname)).toBe(`${harness.baseUrl}/sign-in/link`);
     expect(link?.search).toBe('');
     expect(fieldsOf(link as URL).next).toBe('/console/keys?x=1');
     const token = await tokenFor(email);
-    const elsewhere = lab.browser();
+    const elsewhere = harness.browser();
     expect((await elsewhere.enter('email-link', { token })).status).toBe(200);
     expect(await who(elsewhere)).toMatchObject({ role: 'owner', tier: 'free' });
     expect(await browser.enter('email-link', { token })).toMatchObject({ status: 401 });
@@ -49,14 +49,14 @@ describe('an email with a link', () => {
     nowMs += 15 * 60_000 - 1;
     expect((await browser.enter('email-link', { token: await tokenFor(email) })).status).toBe(200);
     nowMs += 1;
-    expect((await lab.browser().enter('email-link', { token: await tokenFor(late) })).status).toBe(401);
+    expect((await harness.browser().enter('email-link', { token: await tokenFor(late) })).status).toBe(401);
   });
 
   it('is stored as a hash only', async () => {
     const email = newEmail();
     await ask(browser, email);
     const token = await tokenFor(email);
-    const { rows } = await lab.api.database.pool.query('SELECT t::text FROM sign_in_token t');
+    const { rows } = await harness.api.database.pool.query('SELECT t::text FROM sign_in_token t');
     expect(rows.some(({ t }) => t.includes(email))).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
@@ -75,8 +75,8 @@ describe('an email with a link', () => {
     ];
     for (const next of outside) {
       const email = newEmail();
-      await ask(lab.browser(), email, next);
-      const [link] = await lab.linksTo(email);
+      await ask(harness.browser(), email, next);
+      const [link] = await harness.linksTo(email);
       expect(fieldsOf(link as URL).next, next).toBe('/console');
     }
   });
@@ -86,8 +86,8 @@ describe('asking for an email', () => {
   it('is answered alike whether or not anybody has the address', async () => {
     const known = newEmail();
     await ask(browser, known);
-    await lab.browser().enter('email-link', { token: await tokenFor(known) });
-    const answers = await Promise.all([known, newEmail()].map((email) => ask(lab.browser(), email)));
+    await harness.browser().enter('email-link', { token: await tokenFor(known) });
+    const answers = await Promise.all([known, newEmail()].map((email) => ask(harness.browser(), email)));
     const [one, other] = await Promise.all(answers.map(async (a) => [a.status, await a.text()]));
     expect(one).toEqual(other);
   });
@@ -95,12 +95,12 @@ describe('asking for an email', () => {
   it('sends an address five emails in a quarter of an hour, and answers the same beyond', async () => {
     const email = newEmail();
     for (let asked = 0; asked < 7; asked += 1) {
-      expect((await ask(lab.browser(), email)).status).toBe(202);
+      expect((await ask(harness.browser(), email)).status).toBe(202);
     }
-    expect(await lab.linksTo(email)).toHaveLength(5);
+    expect(await harness.linksTo(email)).toHaveLength(5);
     nowMs += 15 * 60_000 + 1;
-    await ask(lab.browser(), email);
-    expect(await lab.linksTo(email)).toHaveLength(6);
+    await ask(harness.browser(), email);
+    expect(await harness.linksTo(email)).toHaveLength(6);
   });
 
   it('sends an address twenty emails in a day, and answers the same beyond', async () => {
@@ -108,18 +108,18 @@ describe('asking for an email', () => {
     nowMs = Math.ceil(nowMs / 86_400_000) * 86_400_000;
     for (let asked = 0; asked < 25; asked += 1) {
       if (asked % 5 === 0) nowMs += 15 * 60_000 + 1;
-      expect((await ask(lab.browser(), email)).status).toBe(202);
+      expect((await ask(harness.browser(), email)).status).toBe(202);
     }
-    expect(await lab.linksTo(email)).toHaveLength(20);
+    expect(await harness.linksTo(email)).toHaveLength(20);
     nowMs += 86_400_000;
-    await ask(lab.browser(), email);
-    expect(await lab.linksTo(email)).toHaveLength(21);
+    await ask(harness.browser(), email);
+    expect(await harness.linksTo(email)).toHaveLength(21);
   });
 
   it('is refused to a network address that has asked for 300 emails in a day, whomever to', async () => {
     nowMs = Math.ceil(nowMs / 86_400_000) * 86_400_000;
     await ask(browser, newEmail());
-    await lab.api.database.pool.query(
+    await harness.api.database.pool.query(
       `UPDATE letter_day SET sent = 299 WHERE subject LIKE 'ip:%' AND sent = 1 AND day = $1`,
       [nowMs / 86_400_000],
     );
@@ -128,7 +128,7 @@ describe('asking for an email', () => {
     const refused = await ask(browser, newEmail());
     expect(refused.status).toBe(429);
     expect((await refused.json()).message).toContain('today');
-    expect((await ask(lab.browser(), newEmail())).status).toBe(202);
+    expect((await ask(harness.browser(), newEmail())).status).toBe(202);
     nowMs += 86_400_000;
     expect((await ask(browser, newEmail())).status).toBe(202);
   });

@@ -8,7 +8,7 @@ import { defaultOf } from './default-of.ts';
 const TIMEOUT_MS = 5_000;
 const httpOptions = { timeout: TIMEOUT_MS };
 
-/** GitHub's own addresses are those that next-auth would ask; here they come from the settings, each of them. */
+/** GitHub with every address taken from the settings; next-auth's defaults name github.com. */
 const githubProvider = ({ url, apiUrl, ...keys }: GithubAccess) =>
   defaultOf(githubModule)({
     ...keys,
@@ -39,7 +39,7 @@ export const oauthProviders = ({ github, google }: Pick<AuthDeps, 'github' | 'go
 
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** The address that GitHub has verified for whoever the token is of; a profile's own field is not asked. */
+/** The account's primary email, if GitHub has verified it. The profile's own email field is not trusted. */
 async function githubEmail(apiUrl: string, accessToken: string): Promise<string | null> {
   const response = await fetch(`${apiUrl}/user/emails`, {
     headers: { authorization: `Bearer ${accessToken}`, accept: 'application/vnd.github+json' },
@@ -53,7 +53,7 @@ async function githubEmail(apiUrl: string, accessToken: string): Promise<string 
 type Account = { provider: string; providerAccountId: string; access_token?: string | undefined };
 type User = { name?: string | null; image?: string | null; email?: string | null };
 
-/** What a provider vouches for. `profile` is its own answer, whose form is its own. */
+/** The identity that a provider vouches for. The shape of `profile` depends on the provider. */
 export async function readProfile(
   { github }: Pick<AuthDeps, 'github'>,
   account: Account,

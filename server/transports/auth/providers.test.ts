@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FORGERIES } from '#sandbox/identity/account.ts';
-import { type AuthLab, type Browser, startAuthLab } from '#server/test/auth-lab.ts';
+import { type AuthHarness, type Browser, startAuthHarness } from '#server/test/auth-harness.ts';
 import { arrive, comeBack, leaveFor, type ProviderAccount, signInBy } from '#server/test/provider-sign-in.ts';
 
-let lab: AuthLab;
+let harness: AuthHarness;
 let browser: Browser;
 let accounts = 0;
 beforeAll(async () => {
-  lab = await startAuthLab({ withProviders: true });
+  harness = await startAuthHarness({ withProviders: true });
 });
-afterAll(() => lab.stop());
+afterAll(() => harness.stop());
 beforeEach(() => {
-  browser = lab.browser();
+  browser = harness.browser();
 });
 
-const who = (someone: Browser) => lab.api.sessions.identify(someone.cookie);
+const who = (someone: Browser) => harness.api.sessions.identify(someone.cookie);
 const newEmail = () => `pat${++accounts}@example.test`;
 const newAccount = (email = newEmail(), verified = true): ProviderAccount => ({
   id: ++accounts,
@@ -27,9 +27,9 @@ const newAccount = (email = newEmail(), verified = true): ProviderAccount => ({
 
 /** Signs in by an email. */
 async function byEmail(email: string): Promise<string | undefined> {
-  const someone = lab.browser();
+  const someone = harness.browser();
   await someone.post('/api/auth/email-link', { email, next: '' });
-  const [link] = await lab.linksTo(email);
+  const [link] = await harness.linksTo(email);
   await someone.enter('email-link', { token: new URLSearchParams(link?.hash.slice(1)).get('token') ?? '' });
   return (await who(someone))?.personId;
 }
@@ -38,7 +38,7 @@ async function byEmail(email: string): Promise<string | undefined> {
 async function expectRefused(someone: Browser, location: string): Promise<void> {
   let fault = new URL(location);
   for (let led = 0; led < 3 && fault.pathname.startsWith('/api/auth/'); led += 1)
-    fault = new URL(await arrive(someone, fault), lab.baseUrl);
+    fault = new URL(await arrive(someone, fault), harness.baseUrl);
   expect(fault.pathname).toBe('/sign-in');
   expect(fault.searchParams.get('error')).toMatch(/^(OAuth)?Callback$/);
   expect(await who(someone)).toBeNull();
@@ -47,14 +47,14 @@ async function expectRefused(someone: Browser, location: string): Promise<void> 
 describe.each(['github', 'google'] as const)('an account of %s', (provider) => {
   it('signs its person in, who owns a new organisation, and finds the same person again', async () => {
     const account = newAccount();
-    expect(await signInBy(browser, provider, account)).toBe(`${lab.baseUrl}/console`);
+    expect(await signInBy(browser, provider, account)).toBe(`${harness.baseUrl}/console`);
     const first = await who(browser);
     expect(first).toMatchObject({ role: 'owner', tier: 'free' });
-    const again = lab.browser();
+    const again = harness.browser();
     const renamed = { ...account, name: 'Patricia', emails: newAccount().emails };
     await signInBy(again, provider, renamed);
     expect(await who(again)).toMatchObject({ personId: first?.personId, orgId: first?.orgId });
-    const other = lab.browser();
+    const other = harness.browser();
     await signInBy(other, provider, newAccount());
     expect((await who(other))?.personId).not.toBe(first?.personId);
   });
@@ -70,7 +70,7 @@ describe.each(['github', 'google'] as const)('an account of %s', (provider) => {
     const email = newEmail();
     const personId = await byEmail(email);
     const impostor = newAccount(email, false);
-    for (const someone of [browser, lab.browser()]) {
+    for (const someone of [browser, harness.browser()]) {
       await signInBy(someone, provider, impostor);
       expect((await who(someone))?.personId).toEqual(expect.any(String));
       expect((await who(someone))?.personId).not.toBe(personId);
@@ -79,15 +79,15 @@ describe.each(['github', 'google'] as const)('an account of %s', (provider) => {
   });
 
   it('signs nobody in whose answer was made for another browser', async () => {
-    const attackers = await comeBack(await leaveFor(lab.browser(), provider), newAccount());
+    const attackers = await comeBack(await leaveFor(harness.browser(), provider), newAccount());
     await leaveFor(browser, provider);
     await expectRefused(browser, await arrive(browser, attackers));
-    const fresh = lab.browser();
+    const fresh = harness.browser();
     await expectRefused(fresh, await arrive(fresh, attackers));
   });
 
   it('signs nobody in by a code of another sign-in that was put into an own answer', async () => {
-    const attackers = await comeBack(await leaveFor(lab.browser(), provider), newAccount());
+    const attackers = await comeBack(await leaveFor(harness.browser(), provider), newAccount());
     const own = await comeBack(await leaveFor(browser, provider), newAccount());
     own.searchParams.set('code', attackers.searchParams.get('code') ?? '');
     await expectRefused(browser, await arrive(browser, own));
@@ -95,7 +95,7 @@ describe.each(['github', 'google'] as const)('an account of %s', (provider) => {
 
   it('signs nobody in a second time by the same answer', async () => {
     const answer = await comeBack(await leaveFor(browser, provider), newAccount());
-    const copy = lab.browser();
+    const copy = harness.browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     await arrive(browser, answer);
     expect(await who(browser)).not.toBeNull();
@@ -112,7 +112,7 @@ describe.each(['github', 'google'] as const)('an account of %s', (provider) => {
       ['https://evil.test/', '/console'],
     ] as const) {
       const page = await leaveFor(browser, provider, asked);
-      expect(await arrive(browser, await comeBack(page, newAccount()))).toBe(`${lab.baseUrl}${led}`);
+      expect(await arrive(browser, await comeBack(page, newAccount()))).toBe(`${harness.baseUrl}${led}`);
     }
   });
 });
@@ -130,6 +130,6 @@ it('asks for a proof of the browser that began, which the address bar never show
     expect(searchParams.get('code_challenge_method')).toBe('S256');
     expect(searchParams.get('code_challenge')?.length).toBe(43);
     expect(searchParams.get('state')?.length).toBeGreaterThan(20);
-    expect(searchParams.get('redirect_uri')).toBe(`${lab.baseUrl}/api/auth/callback/${provider}`);
+    expect(searchParams.get('redirect_uri')).toBe(`${harness.baseUrl}/api/auth/callback/${provider}`);
   }
 });

@@ -5,19 +5,19 @@ import { type Caller, readCaller } from '#transports/gate/http/caller.ts';
 import { isOwnPage } from '#transports/gate/http/own-page.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
-/** Who knocks: what every way in is told of the browser. */
+/** The browser behind a sign-in request. */
 export type Visitor = {
   ctx: SignInContext;
   /** The metered network address. */
   address: string;
-  /** Whether a page of this host asks; always so for what changes nothing. */
+  /** Whether a page of this host sent the request; always true for safe methods. */
   isOwnPage: boolean;
   /** Whether the page was opened over https, as far as its browser or a trusted proxy says so. */
   isOnHttps: boolean;
   cookie(name: string): string | null;
 };
 
-/** A browser says it in Origin of all that changes something; a proxy of several in the last word of its header. */
+/** Browsers send Origin with every unsafe request. With several proxies, the last entry is the trusted one's. */
 function isOnHttps({ header }: Caller, trustProxy: boolean): boolean {
   const forwarded = trustProxy
     ? header('x-forwarded-proto')?.split(',').at(-1)?.trim().toLowerCase()
@@ -25,7 +25,7 @@ function isOnHttps({ header }: Caller, trustProxy: boolean): boolean {
   return forwarded === 'https' || (header('origin')?.startsWith('https://') ?? false);
 }
 
-/** Reads of a request what the ways in need to know. */
+/** Reads from a request what the sign-in methods need. */
 export function readVisitor(c: Context, deps: AuthDeps): Visitor {
   const caller = readCaller(c, deps.trustProxy);
   const cookies = caller.header('cookie') ?? '';

@@ -3,15 +3,15 @@ import { SlotCounter } from '#transports/gate/slot-counter.ts';
 /** How many connections a channel takes. */
 export type AdmissionLimits = {
   maxConnections: number;
-  /** Of those, how many may not have said who they are yet … */
+  /** Connections that have not identified themselves yet: in total … */
   maxPending: number;
-  /** … and how many of these from one address. */
+  /** … and per network address. */
   maxPendingPerAddress: number;
 };
 
 /** The slot of one connection. Both calls may be repeated; only the first counts. */
 export type ConnectionSlot = {
-  /** The client has said who it is: it counts as pending no longer. */
+  /** The client has identified itself and no longer counts as pending. */
   admit(): void;
   release(): void;
 };
@@ -19,7 +19,7 @@ export type ConnectionSlot = {
 const OPEN = 'open';
 const PENDING = 'pending';
 
-/** Counts connections, so that those who never say who they are cannot keep out those who do. */
+/** Limits connections. Pending ones have a limit of their own, so that they cannot crowd out identified clients. */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #slots = new SlotCounter();

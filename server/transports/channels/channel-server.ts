@@ -36,11 +36,11 @@ export type ChannelServerOptions = {
   trustProxy: boolean;
   logger: Logger;
   now: () => number;
-  /** Hears of each new connection, and of the network address that it comes from. */
+  /** Called for each new connection with its network address. */
   onOpen: (socket: ChannelSocket, address: string) => void;
 };
 
-/** How long a client may take to answer a close before it is cut off. */
+/** Time for a client to answer a close frame before its connection is destroyed. */
 const CLOSE_TIMEOUT_MS = 5_000;
 export const MAX_FRAGMENTS = 128;
 /** A message of this many times `maxFrameBytes` is not even received. */

@@ -7,13 +7,13 @@ import type { FairScheduler, Line } from './fair-scheduler.ts';
 import { WriteBuffer } from './write-buffer.ts';
 import type { Urgency, WriteCoalescer } from './write-coalescer.ts';
 
-/** What one client may send, and how much may wait for it. */
+/** Limits on one client's input and on its pending output. */
 export type SocketLimits = {
-  /** Of a message; a longer one is answered with an error, and one of four times this length ends the connection. */
+  /** Message size. Longer messages are answered with an error; beyond four times this, the connection is closed. */
   maxFrameBytes: number;
-  /** What may wait to be read by a client before it counts as not reading. */
+  /** Unread output beyond which the client counts as a slow consumer. */
   maxBufferedBytes: number;
-  /** In messages of up to 4 KiB; a longer one counts as several. */
+  /** In units of 4 KiB: a longer message costs several tokens. */
   rate: Rate;
 };
 
@@ -26,9 +26,9 @@ export const CLOSES = {
 } as const;
 export type Close = (typeof CLOSES)[keyof typeof CLOSES];
 
-/** Bytes that one token of the rate pays for, and the longest message that is still read when there is none left. */
+/** Bytes per rate token. Also the longest message that is parsed when no token is left. */
 const TOKEN_BYTES = 4_096;
-/** Messages that may wait in line before the client is not read from any more. */
+/** Queued messages beyond which the socket is no longer read. */
 const MAX_WAITING = 64;
 
 type Message = { data: Buffer; isBinary: boolean; receivedMs: number };
@@ -60,7 +60,7 @@ export class ChannelSocket implements Line {
       limits: SocketLimits;
       now: () => number;
       admit: () => void;
-      /** The client is closed because it does not read. */
+      /** The client is closed as a slow consumer. */
       onSlow: () => void;
     },
   ) {
@@ -73,7 +73,7 @@ export class ChannelSocket implements Line {
     this.#bucket = new TokenBucket(deps.limits.rate, deps.now());
     this.admit = deps.admit;
     this.#onSlow = deps.onSlow;
-    // Which fault it was is in the close code; `close` follows.
+    // The close code identifies the fault; a `close` event follows.
     ws.on('error', () => {});
     ws.on('message', (data, isBinary) => {
       this.#receive({ data: data as Buffer, isBinary, receivedMs: deps.now() });
@@ -84,7 +84,7 @@ export class ChannelSocket implements Line {
     });
   }
 
-  /** Hears each message, in the order of their arrival, and when it came in. The listener must not throw. */
+  /** Called with each message in order of arrival, and its arrival time. The listener must not throw. */
   onMessage(listener: (received: Received, receivedMs: number) => void): void {
     this.#onMessage = listener;
   }
@@ -94,22 +94,22 @@ export class ChannelSocket implements Line {
     this.#ws.once('close', listener);
   }
 
-  /** Asks for a sign of life that every WebSocket client gives of itself. */
+  /** Sends a WebSocket ping, which every client answers. */
   ping(): void {
     if (this.#ws.readyState === WebSocket.OPEN) this.#ws.ping();
   }
 
-  /** Hears each answer to a `ping`. */
+  /** Called on each pong. */
   onPong(listener: () => void): void {
     this.#ws.on('pong', listener);
   }
 
-  /** Answers the client: such frames may wait a few ms for each other, those of which it has many a little longer. */
+  /** Sends a frame. Unless `urgency` is `now`, it may wait some ms to be written together with others. */
   send(frame: object, urgency: Urgency = 'soon'): void {
     if (this.#isOpen) this.#write(textFrame(JSON.stringify(frame)), urgency);
   }
 
-  /** Sends what is a frame already, in this turn of the event loop; the same buffer may go to many. */
+  /** Sends an encoded frame in this event-loop turn. The buffer may be shared between clients. */
   sendFramed(frame: Buffer): void {
     if (this.#isOpen) this.#write(frame, 'now');
   }
@@ -118,7 +118,7 @@ export class ChannelSocket implements Line {
     return !this.#isClosing && this.#ws.readyState === WebSocket.OPEN;
   }
 
-  /** A client that does not read is closed. */
+  /** Closes the client if it has too much unread output. */
   #write(frame: Buffer, urgency: Urgency): void {
     if (this.#buffer.bytes <= this.#limits.maxBufferedBytes) {
       this.#buffer.add(frame);
@@ -129,7 +129,7 @@ export class ChannelSocket implements Line {
     this.close(CLOSES.slow);
   }
 
-  /** Ends the connection; what still comes in is not heard. A client that does not answer is cut off. */
+  /** Closes the connection and ignores further input. Clients that do not answer the close are cut off. */
   close([code, reason]: Close): void {
     if (this.#isClosing) return;
     this.#isClosing = true;

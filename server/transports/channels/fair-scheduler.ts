@@ -1,41 +1,41 @@
-/** The line of one client's messages. */
+/** One client's queue of messages. */
 export type Line = {
-  /** How many wait. */
+  /** Queued messages. */
   readonly length: number;
-  /** How many that waited have been handled. */
+  /** Number of queued messages handled so far. */
   readonly handled: number;
-  /** Handles the first that waits. Must not throw. */
+  /** Handles the oldest queued message. Must not throw. */
   next(): void;
 };
 
-/** How long messages may hold the event loop at a stretch: as they come in, and again those that waited. */
+/** Time slice per event-loop turn: once for messages on arrival, once for queued ones. */
 const SLICE_MS = 1;
 
-/** Somebody who waits until some lines have come as far as they were to come. */
+/** A pending `settled` call and the number of queues that have not reached their mark. */
 type Watch = { linesLeft: number; resolve: () => void };
-/** How far a line has to come for a watch. */
+/** The `handled` count that a queue must reach for a watch. */
 type Mark = { handled: number; watch: Watch };
 
 /**
- * Shares the event loop among the clients of a channel. Messages are handled as they come in while there is time left
- * in this turn of the loop; after that each client has its line, and the lines take turns. So a client that sends
- * thousands of messages at once waits for itself, and for nobody else.
+ * Fair scheduling of the clients of a channel. Messages are handled on arrival while the turn's time slice lasts;
+ * after that they are queued per client and the queues are served round-robin. A client that sends thousands of
+ * messages at once delays only itself.
  */
 export class FairScheduler {
   readonly #lines = new Set<Line>();
-  /** What those who wait expect of each line, the nearest first: looked at as the line moves, and not otherwise. */
+  /** Marks per queue, lowest first; checked only when that queue advances. */
   readonly #marks = new Map<Line, Mark[]>();
-  /** What the last who asked waits for; whoever asks before anything else comes in waits for the same. */
+  /** The latest `settled` promise, shared by callers until another message is queued. */
   #settled: Promise<void> | null = null;
   #spentMs = 0;
   #isTurnOpen = false;
 
-  /** Whether a message may be handled at once: nothing of its line waits, and this turn has time left. */
+  /** Whether a message may be handled on arrival: its queue is empty and this turn has time left. */
   isFree(line: Line): boolean {
     return line.length === 0 && this.#spentMs < SLICE_MS;
   }
 
-  /** Handles a message at once, on this turn's time. */
+  /** Handles a message immediately and charges its time to this turn. */
   run(handle: () => void): void {
     this.#openTurn();
     const startMs = performance.now();
@@ -43,14 +43,14 @@ export class FairScheduler {
     this.#spentMs += performance.now() - startMs;
   }
 
-  /** A line has something that waits. */
+  /** Adds a queue that has become non-empty. */
   enter(line: Line): void {
     this.#settled = null;
     this.#lines.add(line);
     this.#openTurn();
   }
 
-  /** A line is given up. */
+  /** Drops a queue; its marks count as reached. */
   leave(line: Line): void {
     this.#lines.delete(line);
     this.#pass(line, Number.POSITIVE_INFINITY);
@@ -61,7 +61,7 @@ export class FairScheduler {
     return this.#lines.size > 0;
   }
 
-  /** Resolves once everything that waits now has been handled. What comes in meanwhile is not waited for. */
+  /** Resolves once everything queued now is handled. Later messages are not waited for. */
   settled(): Promise<void> {
     if (this.#lines.size === 0) return Promise.resolve();
     this.#settled ??= this.#watch();
@@ -80,7 +80,7 @@ export class FairScheduler {
     return promise;
   }
 
-  /** A line has come so far. */
+  /** Resolves the marks of a queue up to `handled`. */
   #pass(line: Line, handled: number): void {
     const marks = this.#marks.get(line);
     if (!marks) return;
@@ -98,7 +98,7 @@ export class FairScheduler {
     setImmediate(() => this.#drain());
   }
 
-  /** At the end of a turn those who wait come in, one message a line and again, until their time is up. */
+  /** At the end of a turn, handles one message per queue, round-robin, until the time slice is used up. */
   #drain(): void {
     this.#isTurnOpen = false;
     this.#spentMs = 0;
@@ -107,7 +107,7 @@ export class FairScheduler {
       this.#lines.delete(line);
       line.next();
       this.#pass(line, line.length > 0 ? line.handled : Number.POSITIVE_INFINITY);
-      // To the end of the round, which this loop comes to as well.
+      // Re-adding moves the queue to the end of the set, which this loop still visits.
       if (line.length > 0) this.#lines.add(line);
       if (performance.now() - startMs >= SLICE_MS) break;
     }

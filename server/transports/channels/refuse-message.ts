@@ -15,7 +15,7 @@ type Refused = {
   invalidCode?: string | undefined;
 };
 
-/** What a client of a channel is told of a failure. One that nobody threw on purpose is logged. */
+/** Code and text of a failure for a channel's client. Unexpected errors are logged. */
 export function refuseMessage(
   logger: Logger,
   { channel, thrown, about, invalidCode }: Refused,

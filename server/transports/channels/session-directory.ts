@@ -1,9 +1,9 @@
 import { textFrame } from '#transports/stream/text-frame.ts';
 
-/** A session as others find it. */
+/** A session that frames can be sent to. */
 export type Listener = { sendFramed(frame: Buffer): void };
 
-/** Who has said who it is. An account may be there several times, and then hears everything each time. */
+/** Authenticated sessions by account. Each session of an account receives every frame. */
 export class SessionDirectory<Session extends Listener> {
   readonly #byAccount = new Map<string, Set<Session>>();
 
@@ -34,7 +34,7 @@ export class SessionDirectory<Session extends Listener> {
   /** Sends a frame to everybody: made once, and the same bytes to all. */
   broadcast(frame: object): void {
     const framed = textFrame(JSON.stringify(frame));
-    // Without the iterator, which costs as much as a frame: this is what all makers wait for.
+    // Nested loops instead of a generator, which costs as much per session as sending: every maker waits for this.
     for (const sessions of this.#byAccount.values()) {
       for (const session of sessions) session.sendFramed(framed);
     }

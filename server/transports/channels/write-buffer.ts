@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Frames on their way to one client. Held back they leave in one write: the system call is the dearest part of each. */
+/** Output to one client. Frames are corked and leave in one write, since the system call costs most. */
 export class WriteBuffer {
   readonly #stream: Writable;
   #isHeld = false;
@@ -10,7 +10,7 @@ export class WriteBuffer {
     this.#stream = stream;
   }
 
-  /** How much the client has not taken yet. */
+  /** Bytes that the client has not read yet. */
   get bytes(): number {
     return this.#stream.writableLength;
   }

@@ -1,27 +1,26 @@
 import type { WriteBuffer } from './write-buffer.ts';
 
 /**
- * How soon a frame has to leave: what others wait for at the end of this turn of the event loop, an answer with those of
- * a few ms while its client is busy, and the word that a quote has come in with those of some ms more.
+ * `now`: flush at the end of this event-loop turn. `soon`, `patient`: while its client is busy, flush within 4 and
+ * 16 ms.
  */
 export type Urgency = 'now' | 'soon' | 'patient';
 
-/** For how long frames are gathered while a client is busy: nothing to it, and many frames in a burst. */
+/** Maximum time that frames are held while their client is busy. */
 const GATHER_MS = { now: 0, soon: 4, patient: 16 } as const;
 
 /**
- * Gathers what is sent to the clients of a channel, so that the frames of a burst leave in one write a client. What
- * leaves takes along what was held back. A client to which nothing has left for so long is answered at the end of the
- * turn, however busy others are.
+ * Coalesces the frames of a burst into one write per client. A flush takes along everything held for that client. A
+ * client that has received nothing for the holding time is flushed at the end of the turn.
  */
 export class WriteCoalescer {
   readonly #held = new Set<WriteBuffer>();
-  /** Of those, which leave at the end of this turn. */
+  /** Those that are flushed at the end of this turn. */
   #due = new Set<WriteBuffer>();
   #timer: NodeJS.Timeout | null = null;
   #timerMs = Number.POSITIVE_INFINITY;
 
-  /** Lets what is in `buffer` leave when it has to. */
+  /** Schedules the flush of `buffer`. */
   hold(buffer: WriteBuffer, urgency: Urgency): void {
     if (this.#due.has(buffer)) return;
     this.#held.add(buffer);
@@ -41,7 +40,7 @@ export class WriteCoalescer {
     this.#timer = setTimeout(() => this.#open(), atMs - nowMs);
   }
 
-  /** Lets go of one client's frames at once. */
+  /** Flushes one client's frames immediately. */
   release(buffer: WriteBuffer): void {
     this.#held.delete(buffer);
     buffer.flush(performance.now());

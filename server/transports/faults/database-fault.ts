@@ -14,11 +14,11 @@ const QUERY_CANCELED = '57014';
  */
 const NOT_NOW =
   /^(08...|53...|57P0[123]|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|P1001|P1002|P1008|P1017|P2024|P2037)$/;
-/** What pg says without a code when no connection can be had in time, or the one in use is lost. */
+/** Messages of pg errors without a code: no connection was available in time, or the one in use was lost. */
 const NO_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** What an error of Postgres, of its driver or of Prisma means; null for any other error. */
+/** Classifies an error of Postgres, its driver or Prisma; null for any other error. */
 export function databaseFault(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as Error & { code?: unknown };

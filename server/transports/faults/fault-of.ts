@@ -4,10 +4,10 @@ import { databaseFault } from './database-fault.ts';
 import type { Fault, FaultCode } from './fault.ts';
 import { InputError } from './input-error.ts';
 
-/** When to come back to a venue that is unavailable and does not say for how long. */
+/** Default Retry-After when the venue is unavailable and names no time. */
 const VENUE_RETRY_SECONDS = 5;
 
-/** The kind of a venue's error by the status of its code; any other status means that the caller is wrong. */
+/** Fault code by the HTTP status of a venue error; other statuses are `invalid`. */
 const KINDS: Readonly<Record<number, FaultCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<number, FaultCode>> = {
   503: 'unavailable',
 };
 
-/** A venue's error in its own words. What the database caused is logged, and tells when to come back as the database's does. */
+/** A venue error as a fault. One with a database cause is logged, and takes its Retry-After from it. */
 function venueFault(error: VenueError): Fault {
   const { code: venueCode, status, message } = error;
   const database = status === 503 ? databaseFault(error.cause) : null;
@@ -34,7 +34,7 @@ function venueFault(error: VenueError): Fault {
   };
 }
 
-/** What any thrown error means to the caller: the one function that every protocol asks. */
+/** Classifies any thrown error; shared by all protocols. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof InputError) {
     const code = error.status === 404 ? 'not_found' : 'invalid';

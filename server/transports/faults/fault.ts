@@ -16,7 +16,7 @@ export type Fault = {
   isInput?: true;
   /** A query was cancelled because it exceeded its time limit. */
   isOverBudget?: true;
-  /** Nobody threw it on purpose: it is logged with its `cause`, and the answer tells nothing of that. */
+  /** An unexpected error: `cause` is logged and not revealed to the caller. */
   unexpected?: true;
   cause?: unknown;
 };

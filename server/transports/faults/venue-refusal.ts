@@ -5,7 +5,7 @@ import { HTTP_STATUS } from './http-status.ts';
 /** A fault as the venue words it, over HTTP and sockets alike: `error` and `code` go to the client. */
 export type VenueRefusal = { status: number; code: string; error: string };
 
-/** The venue's code of what the venue itself did not refuse. */
+/** Venue code for faults that the venue itself did not raise. */
 const CODES: Readonly<Record<FaultCode, string>> = {
   invalid: 'INVALID_MESSAGE',
   out_of_range: 'INVALID_MESSAGE',

@@ -1,13 +1,10 @@
 import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** The first four groups of an IPv6 address, zero-padded: networks are handed out by /64. */
+/** The first four groups of an IPv6 address: networks are handed out by /64. */
 function ipv6Network(address: string): string {
-  const [head = '', tail] = address.split('::') as [string, string?];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const groups = [...left, ...middle, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
 /** The subject that an address is metered as: IPv4 whole (also when mapped into IPv6), IPv6 by /64. */

@@ -31,7 +31,7 @@ export async function checkRequest(deps: RequestCheckDeps, request: GateRequest)
   const holder = rawKey === null ? null : await identify(deps, ip, rawKey);
   if (rawKey !== null && holder === null) return reject(deps, ip, SYSTEM, REFUSALS.unknownKey);
   const actor: Actor = holder ? { type: 'apiKey', ...holder } : { type: 'anonymous', ip };
-  // Takes nothing of the organisation and tells nothing of it: whoever has a stolen key must not use up its month.
+  // Spends and reveals nothing of the organisation: a stolen key must not use up its monthly quota.
   if (holder?.restrictions?.allowed?.has(address) === false) {
     return reject(deps, ip, actor, REFUSALS.foreignAddress);
   }
@@ -49,7 +49,7 @@ export async function checkRequest(deps: RequestCheckDeps, request: GateRequest)
   return { actor, standing: admission.standing, refusal };
 }
 
-/** Whose key it is. An address that sends too many rejected keys makes no more work for the database. */
+/** Looks up a key's holder. After too many rejected keys, an address causes no more database lookups. */
 function identify(
   { keyring, meter }: RequestCheckDeps,
   ip: string,

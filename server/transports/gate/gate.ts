@@ -21,9 +21,9 @@ export type GateDeps = {
   now: () => number;
 };
 
-/** An answered request as the log is told of it. */
+/** A completed request, for the request log. */
 export type Answered = {
-  /** The operation by its pattern; without, none was found. */
+  /** Route pattern of the operation; undefined if none matched. */
   route: string | undefined;
   method: string;
   status: number;

@@ -5,6 +5,6 @@ const MAX_MESSAGE = 500;
 export const withoutRawKeys = (text: string): string =>
   text.includes('hm_') ? text.replaceAll(RAW_KEY, 'hm_…') : text;
 
-/** What a caller was told of a refusal, as the log keeps it: one text, without keys, of so many characters at most. */
+/** A refusal's message for the log: one text, without keys, of limited length. */
 export const loggedMessage = (message: string | readonly string[]): string =>
   withoutRawKeys([message].flat().join('; ')).slice(0, MAX_MESSAGE);

@@ -2,11 +2,11 @@ import { withoutRawKeys } from './logged-message.ts';
 
 /** Parameters that may carry a secret, by their name. */
 const SECRET_NAME = /key|token|secret|password|signature/i;
-/** The same, or a name that is written with percent signs and may be anything. */
+/** As above, or any percent-encoded name, which could decode to one of these. */
 const MAY_BE_SECRET = /key|token|secret|password|signature|[?&][^=&]*%/i;
 const MAX_TARGET = 1_000;
 
-/** The path and query of a request without what opens anything: such parameters are left out, raw keys cut short. */
+/** Path and query for the log: secret parameters are removed and raw keys shortened. */
 export function targetOf(pathAndQuery: string): string {
   const at = pathAndQuery.indexOf('?');
   let target = pathAndQuery;

@@ -122,22 +122,22 @@ const REASONS: Reason[] = [
   {
     reason: 'no key, where a tier is needed',
     make: async () => newAddress(),
-    ...{ status: 403, message: 'This route requires an API key of the Enterprise tier' },
+    ...{ status: 403, message: 'This route requires an API key of the Enterprise tier.' },
   },
   {
     reason: 'a key of a lower tier',
     make: async () => (await newCaller('scale')).headers,
-    ...{ status: 403, message: 'This route requires an API key of the Enterprise tier' },
+    ...{ status: 403, message: 'This route requires an API key of the Enterprise tier.' },
   },
   {
     reason: 'a key without the scope',
     make: async () => (await newCaller('enterprise', { scopes: ['read'] })).headers,
-    ...{ status: 403, message: 'This API key does not have the scope stream' },
+    ...{ status: 403, message: 'This API key does not have the scope stream.' },
   },
   {
     reason: 'a key of another network address',
     make: async () => (await newCaller('enterprise', { allowed_ips: ['203.0.113.7'] })).headers,
-    ...{ status: 403, message: 'This API key cannot be used from this address' },
+    ...{ status: 403, message: 'This API key cannot be used from this address.' },
   },
   {
     reason: 'a key that is none',

@@ -16,22 +16,22 @@ const limitMessage = ({ exceeded, standing: { plan } }: Exceeded): string =>
 /** Every reason for which the gate refuses a request, in the words of the data API: REST, streams and upgrades alike. */
 export const REFUSALS = {
   unknownKey: { code: 'unauthorized', message: 'Invalid or revoked API key' },
-  foreignAddress: { code: 'forbidden', message: 'This API key cannot be used from this address' },
+  foreignAddress: { code: 'forbidden', message: 'This API key cannot be used from this address.' },
   keyForPeople: {
     code: 'forbidden',
-    message: 'This route requires a signed-in console session; an API key cannot manage keys or billing',
+    message: 'This route requires a signed-in console session; an API key cannot manage keys or billing.',
   },
-  signedOut: { code: 'unauthorized', message: 'Sign in to the console first' },
-  crossSite: { code: 'forbidden', message: 'Cross-site requests cannot change this account' },
-  nobody: { code: 'unauthorized', message: 'Sign in to the console or send an API key' },
+  signedOut: { code: 'unauthorized', message: 'Sign in to the console first.' },
+  crossSite: { code: 'forbidden', message: 'Cross-site requests cannot change this account.' },
+  nobody: { code: 'unauthorized', message: 'Sign in to the console or send an API key.' },
   planTooLow: (tier: Tier) => ({
-    ...{ code: 'forbidden', message: `This requires the ${PLANS[tier].name} tier` },
+    ...{ code: 'forbidden', message: `This requires the ${PLANS[tier].name} tier.` },
   }),
   tierTooLow: (tier: Tier) => ({
-    ...{ code: 'forbidden', message: `This route requires an API key of the ${PLANS[tier].name} tier` },
+    ...{ code: 'forbidden', message: `This route requires an API key of the ${PLANS[tier].name} tier.` },
   }),
   outOfScope: (scope: KeyScope) => ({
-    ...{ code: 'forbidden', message: `This API key does not have the scope ${scope}` },
+    ...{ code: 'forbidden', message: `This API key does not have the scope ${scope}.` },
   }),
   exceeded: (admission: Exceeded) => ({
     ...{ code: 'rate_limited', message: limitMessage(admission) },

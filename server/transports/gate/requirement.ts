@@ -9,11 +9,11 @@ import type { Tier } from '#domain/tier.ts';
  */
 export type Access = 'public' | 'key-optional' | 'session' | { tier: Tier } | { orgTier: Tier };
 
-/** The tier that an operation needs of somebody who is signed in instead of sending a key; null where keys alone count. */
+/** The tier that an operation requires of calls by session instead of key (`orgTier`); else null. */
 export const memberTierOf = (access: Access): Tier | null =>
   typeof access === 'object' && 'orgTier' in access ? access.orgTier : null;
 
-/** The tier that an operation needs of a key; null where any key does, or none. */
+/** The tier that an operation requires of a key; null if it requires none. */
 export const keyTierOf = (access: Access): Tier | null => {
   if (typeof access === 'string') return null;
   return 'orgTier' in access ? access.orgTier : access.tier;

@@ -1,11 +1,11 @@
-/** One of the things that a connection counts towards, and how many connections there may be of it. */
+/** A subject that a connection counts towards, and its limit. */
 export type SlotClaim = { subject: string; most: number };
 
-/** Counts what is open, by subject: connections of channels and pages, streams of keys and addresses. */
+/** Counts open connections and streams by subject (channel, page, key or address). */
 export class SlotCounter {
   readonly #held = new Map<string, number>();
 
-  /** Every subject that something is held of. */
+  /** Subjects with at least one slot taken. */
   get counts(): Iterable<readonly [subject: string, held: number]> {
     return this.#held;
   }
@@ -15,8 +15,8 @@ export class SlotCounter {
   }
 
   /**
-   * Takes a slot of every claim; null, and none taken, when one of them is full. The returned function gives them back,
-   * and says whether it had not done so before.
+   * Takes one slot of every claim, or none and returns null if any is full. The returned function releases them; it
+   * returns false if they were already released.
    */
   take(claims: readonly SlotClaim[]): (() => boolean) | null {
     if (claims.some(({ subject, most }) => this.heldOf(subject) >= most)) return null;

@@ -3,7 +3,7 @@ import type { Standing } from '#services/usage/meter.ts';
 /** Headers of an answer, or the metadata that stands for them: names in lower case. */
 export type HeaderRecord = Record<string, string>;
 
-/** The names of what tells a caller where it stands in both meters. */
+/** Names of the rate limit and quota headers. */
 export const STANDING_HEADERS = [
   'ratelimit-limit',
   'ratelimit-remaining',
@@ -18,7 +18,7 @@ export const STANDING_HEADERS = [
   'x-tier',
 ] as const;
 
-/** What every answer tells its caller: the id of the request, and where the caller stands in both meters. */
+/** Headers of every response: request id, rate limit and quota. */
 export function standingHeaders(requestId: string, standing: Standing): HeaderRecord {
   const { plan, used } = standing;
   const limit = String(plan.requestsPerMinute);

@@ -43,7 +43,7 @@ const refused = async (stream: ReadStream): Promise<[number, string]> => {
   return [code, details];
 };
 
-const NEEDS_ENTERPRISE = 'This route requires an API key of the Enterprise tier';
+const NEEDS_ENTERPRISE = 'This route requires an API key of the Enterprise tier.';
 const UNKNOWN_KEY = 'Invalid or revoked API key';
 
 describe('a subscription is refused', () => {
@@ -79,9 +79,9 @@ describe('a subscription is refused', () => {
     await pool.query(`UPDATE api_key SET allowed_ips = '{203.0.113.0/24}' WHERE key_id = $1`, [
       elsewhere.keyId,
     ]);
-    const noScope = [status.PERMISSION_DENIED, 'This API key does not have the scope stream'];
+    const noScope = [status.PERMISSION_DENIED, 'This API key does not have the scope stream.'];
     expect(await refused(subscribe(reader.apiKey))).toEqual(noScope);
-    const foreign = [status.PERMISSION_DENIED, 'This API key cannot be used from this address'];
+    const foreign = [status.PERMISSION_DENIED, 'This API key cannot be used from this address.'];
     expect(await refused(subscribe(elsewhere.apiKey))).toEqual(foreign);
     const allowed = subscribe(elsewhere.apiKey, { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' });
     await allowed.opened;

@@ -3,30 +3,30 @@ import type { SequencedBlock } from '#domain/block.ts';
 import { pause } from '#observe/pause.ts';
 import type { BlockFeed } from '#services/blocks/block-feeds.ts';
 
-/** One of those who receive a kind of block. */
+/** A subscriber to one kind of block. */
 export type BlockReceiver = {
   receive(event: Buffer): void;
-  /** Resolves when the receiver has taken what it was given. */
+  /** Resolves when the receiver has drained its buffer. */
   room(): Promise<void>;
 };
 
 export type BlockChannelOptions = {
   feed: BlockFeed;
   encode: (block: SequencedBlock) => Buffer;
-  /** Hears of reads that failed; they are tried again. */
+  /** Called when a read fails; it is retried. */
   onFault: (error: unknown) => void;
 };
 
 const RETRY_MS = 500;
 
-/** Passes one kind of block on: each new one is encoded once, and everybody receives the same bytes. */
+/** Broadcasts one kind of block. Each block is encoded once, and all receivers share the bytes. */
 export class BlockChannel {
   readonly #options: BlockChannelOptions;
-  /** Each with the position up to which it has everything. */
+  /** Receivers of new blocks, each with the position it has received up to. */
   readonly #receivers = new Map<BlockReceiver, number>();
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
-  /** Everything up to here has been passed on. */
+  /** Position of the last block broadcast. */
   #position = 0;
 
   constructor(options: BlockChannelOptions) {
@@ -45,8 +45,8 @@ export class BlockChannel {
   }
 
   /**
-   * Passes on every block after a position at the receiver's own pace, and joins it without a seam to those who receive
-   * new ones when it has caught up; then until `signal`. Resolves when it has joined. @throws when the store cannot be read
+   * Sends stored blocks after a position at the receiver's own pace; once caught up, it receives new blocks without
+   * a gap until `signal`. Resolves on catching up. @throws when the store cannot be read
    */
   async replay(
     receiver: BlockReceiver,
@@ -65,12 +65,12 @@ export class BlockChannel {
         await receiver.room();
         if (signal.aborted) return;
       }
-      // Before anything is awaited: a block that is passed on while this loop ends would not reach it.
+      // No await between this check and joining: a block broadcast in between would be missed.
       if (position >= this.#position) return join(position);
     }
   }
 
-  /** Passes nothing on any more. */
+  /** Stops broadcasting. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#receivers.clear();
@@ -100,7 +100,7 @@ export class BlockChannel {
   async #follow(signal: AbortSignal): Promise<void> {
     for await (const blocks of this.#options.feed.follow(this.#position, { signal })) {
       this.#pass(blocks);
-      // Clients take what was written before they are written more, where this process was behind.
+      // When catching up, lets clients drain between batches.
       await nextTurn();
     }
   }

@@ -49,7 +49,7 @@ const SUBSCRIBE: DeclaredRequirement = { access: { tier: 'enterprise' }, scope: 
 /** As public as `/health`; a key that is sent is checked. */
 const PING: DeclaredRequirement = { access: 'public', meter: 'none' };
 
-/** Tells the client why its stream is over, after what has been written to it. */
+/** Ends a call with its status, after the events already written. */
 function endCall(call: SubscribeCall, reason: CloseReason): void {
   const details = CLOSE_MESSAGES[reason];
   if (details !== null) call.emit('error', { code: CLOSE_STATUS[reason], details });

@@ -31,7 +31,7 @@ export async function readStarts(
       );
     }
     if (!isWanted) continue;
-    // A stream that opened before the tip is known would miss what is stored until then.
+    // Opened before the tip is known, a stream would miss the blocks stored until then.
     await feeds[kind].ready();
     starts.set(kind, fromSeq === undefined ? null : await replayAfter(feeds[kind], asSeq(fromSeq), nowMs));
   }

@@ -20,7 +20,7 @@ const CASES: readonly Case[] = [
 ];
 
 const KEY_REFUSED =
-  'This route requires a signed-in console session; an API key cannot manage keys or billing';
+  'This route requires a signed-in console session; an API key cannot manage keys or billing.';
 const RATE_HEADERS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
 
 /** Bodies of operations that need more than an empty one to reach the check of the role. */
@@ -127,10 +127,10 @@ function expectStanding(route: Case, headers: Headers, tier: Tier): void {
 /** That a route which takes a key or a session took that of the Growth tier, where that reaches. */
 function expectEither(route: Case, answer: Answer, tier: Tier): void {
   if (reachesTier('growth', tier)) expectIn(route, answer, 'growth', false);
-  else expectOut(route, answer, 'growth', [403, `This requires the ${PLANS[tier].name} tier`]);
+  else expectOut(route, answer, 'growth', [403, `This requires the ${PLANS[tier].name} tier.`]);
 }
 
-const tierMessage = (tier: Tier): string => `This route requires an API key of the ${PLANS[tier].name} tier`;
+const tierMessage = (tier: Tier): string => `This route requires an API key of the ${PLANS[tier].name} tier.`;
 
 describe('every route', () => {
   it('without a credential is open as the specification says, at the free tier, and not further', async () => {
@@ -141,8 +141,8 @@ describe('every route', () => {
       else if (specified.kind === 'tier')
         expectOut(route, answer, 'free', [403, tierMessage(specified.tier)]);
       else if (specified.kind === 'either')
-        expectOut(route, answer, 'free', [401, 'Sign in to the console or send an API key']);
-      else expectOut(route, answer, 'free', [401, 'Sign in to the console first']);
+        expectOut(route, answer, 'free', [401, 'Sign in to the console or send an API key.']);
+      else expectOut(route, answer, 'free', [401, 'Sign in to the console first.']);
     }
   });
 
@@ -186,7 +186,7 @@ describe('every route', () => {
       else if (specified.kind === 'either') expectEither(route, answer, specified.tier);
       else if (specified.roles.includes(role)) expectIn(route, answer, 'growth');
       else {
-        const message = `Your role in this organisation (${role}) does not allow this`;
+        const message = `Your role in this organisation (${role}) does not allow this.`;
         expectOut(route, answer, 'growth', [403, message]);
       }
     }
@@ -214,7 +214,7 @@ describe('every route', () => {
     for (const route of changing) {
       for (const headers of elsewhere) {
         const answer = await send(route, { cookie: cookies.owner, ...headers });
-        const wanted: [number, string] = [403, 'Cross-site requests cannot change this account'];
+        const wanted: [number, string] = [403, 'Cross-site requests cannot change this account.'];
         expectOut(route, answer, 'growth', wanted);
       }
     }

@@ -18,13 +18,13 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
 }
 
-/** While history loads an answer may be incomplete: nobody keeps it for longer than this. */
+/** Responses may be incomplete while history loads, so they are cached no longer than this. */
 const LOADING_MAX_AGE_SECONDS = 5;
 
 const policyNow = (policy: CachePolicy, ctx: ServiceContext): CachePolicy =>
   ctx.live.isLoading ? capAge(policy, LOADING_MAX_AGE_SECONDS) : policy;
 
-/** A refusal that may be served again, where the operation says so of its 404s; null for any other error. */
+/** A cacheable 404 of an operation that allows it; null for any other error. */
 function notFoundAnswer(
   endpoint: Endpoint,
   error: unknown,

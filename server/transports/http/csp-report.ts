@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#domain/json-text.ts';
 import type { Logger } from '#observe/logger.ts';
 import { MinuteWindow } from '#services/usage/minute-window.ts';
 
@@ -34,10 +35,10 @@ const newer = z.object({
   }),
 });
 
-/** What the log is told of a violation. */
+/** A violation's fields for the log. */
 type Violation = { page: string; directive: string; blocked: string; source: string; line: number };
 
-/** Where an address leads, by its host and the first part of its path: what follows may be somebody's secret. */
+/** Origin and first path segment of a URL: the rest may contain a secret. */
 function placeOf(address: string): string {
   const url = URL.parse(address);
   if (!url?.host) return address.slice(0, MAX_TEXT).replace(/[?#].*$/s, '');
@@ -71,14 +72,6 @@ async function readText(request: Request): Promise<string | null> {
   return length <= MAX_BYTES ? request.text() : null;
 }
 
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}
-
 export type CspReportDeps = {
   logger: Pick<Logger, 'warn'>;
   now: () => number;
@@ -101,7 +94,7 @@ export function createCspReport(
     if (!admit(address)) return answer(429);
     const body = await readText(request);
     if (body === null) return answer(413);
-    for (const report of [parse(body)].flat().slice(0, MOST_A_BODY)) {
+    for (const report of [parseJson(body)].flat().slice(0, MOST_A_BODY)) {
       const violation = toViolation(report);
       if (violation) deps.logger.warn(violation, 'browser reported a content security policy violation');
     }

@@ -32,9 +32,9 @@ export type Operation = {
 };
 
 /**
- * For a live read (`cache: 'none'`) whose answer follows from the question, from fills, their rollups and metadata as
- * they are stored, and from the hour: the process may serve it again until any of those is stored, for a second at
- * most. Not for what depends on the caller, on prices in memory or on the exchange.
+ * For a live read (`cache: 'none'`) that depends only on the request, stored fills, rollups and metadata, and the
+ * current hour: the process may reuse the response until any of those is stored, at most for a second. Not for
+ * reads that depend on the caller, on prices in memory or on the exchange.
  */
 export type Reuse = 'until-ingest';
 

@@ -4,29 +4,28 @@ import { type Answer, answerBytes } from './response-cache.ts';
 export type LiveAnswersOptions = {
   maxBytes: number;
   now: () => number;
-  /** Whether commits of ingest are heard right now; nothing is kept while they are not. */
+  /** Whether ingest's commit notifications arrive; nothing is cached while they do not. */
   isHeard: () => boolean;
 };
 
-/** `second`: the second of the clock in which the work began. */
+/** `second`: the clock second in which the work started. */
 type Kept = { second: number; answer: Answer };
-/** `changes`: how often something had been stored when it began. */
+/** `changes`: the change count when the work started. */
 type Work = { second: number; changes: number; answer: Promise<Answer> };
 
 /**
- * Answers that are told by stored market data, the question and the clock's second alone. They are served again until
- * something is stored (`forget`), within the second in which they were begun at most, so that no window of hours or
- * days is left behind. Work that was begun before is neither kept nor joined: it may have missed what was stored. It is
- * waited for, since of two reads at the same time the one begun first may read more: who had its answer and asked again
- * would be told less by the other.
+ * Caches responses that depend only on stored market data, the request and the current clock second. An entry is
+ * valid until something is stored (`forget`), and at most within the second its work started in, since time windows
+ * move. Work started before a change is neither cached nor joined, but new work waits for it: of two concurrent
+ * reads the earlier may see more, and a client must not read less than it has been shown.
  */
 export class LiveAnswers {
   readonly #options: LiveAnswersOptions;
   readonly #kept: LRUCache<string, Kept>;
   readonly #underway = new Map<string, Work>();
-  /** What begins when the work under way has ended. */
+  /** Work queued behind the work in flight, by key. */
   readonly #next = new Map<string, Promise<Answer>>();
-  /** Grows with each call of `forget`. */
+  /** Number of `forget` calls. */
   #changes = 0;
 
   constructor(options: LiveAnswersOptions) {
@@ -54,7 +53,7 @@ export class LiveAnswers {
     return isPresent ? underway.answer : this.#afterwards(key, underway, produce);
   }
 
-  /** Something was stored, or may have been unheard: what is known or being read may be old. */
+  /** Something was stored, or a notification may have been missed: drops all entries. */
   forget(): void {
     this.#changes += 1;
     this.#kept.clear();
@@ -72,7 +71,7 @@ export class LiveAnswers {
     return answer;
   }
 
-  /** All who ask meanwhile wait for the same: it begins after each of them has asked. */
+  /** Callers share one queued run: it starts after each of them has asked. */
   #afterwards(key: string, underway: Work, produce: () => Promise<Answer>): Promise<Answer> {
     const known = this.#next.get(key);
     if (known) return known;

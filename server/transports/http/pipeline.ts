@@ -22,7 +22,7 @@ export type PipelineDeps = GateDeps &
     streams: StreamHub;
   };
 
-/** Cached answers are shared, so they are made for nobody in particular. */
+/** Cached responses are shared between callers, so they are produced for no particular one. */
 const SHARED_ACTOR: Actor = { type: 'system' };
 
 /** What happens to every request, in order: the gate, input, work or cache, validators. */
@@ -75,7 +75,7 @@ export class Pipeline {
       const ctx = { ...context(decision.actor), address: caller.address, ...(host && { host }), meter };
       return write(noted(visit, await produceAnswer(endpoint, ctx, input, path)), headers, ifNoneMatch);
     }
-    // By the path as it was written, not by its pattern alone: a kept refusal names the path that was asked for.
+    // Keyed by the literal path, not the pattern: a cached refusal names the requested path.
     const key = `${path}\n${JSON.stringify(input)}`;
     const produce = () => produceAnswer(endpoint, this.#deps.context(SHARED_ACTOR), input, path);
     if (live) return write(noted(visit, await live.get(key, produce)), headers, ifNoneMatch);
@@ -85,7 +85,7 @@ export class Pipeline {
   }
 }
 
-/** Tells the log what a kept refusal says. */
+/** Passes a cached refusal's message to the request log. */
 function noted(visit: Visit, answer: Answer): Answer {
   visit.refused = answer.refused;
   return answer;

@@ -6,11 +6,11 @@ export type Answer = {
   status: number;
   body: string | Uint8Array<ArrayBuffer>;
   contentType: string;
-  /** Why nothing else is answered, as the body says it; absent for what was asked for. */
+  /** The refusal's message; absent for successful responses. */
   refused?: string | readonly string[];
   etag: string | null;
   cacheControl: string | null;
-  /** How long it may be served again; 0 when not at all. */
+  /** Seconds that it may be reused; 0 for not at all. */
   maxAgeSeconds: number;
 };
 
@@ -19,7 +19,7 @@ type Stored = { answer: Answer; storedMs: number };
 const DEFAULT_BYTES = 64 * 1024 * 1024;
 const OVERHEAD_BYTES = 512;
 
-/** Memory that a kept answer takes, about. */
+/** Approximate memory of a cached response. */
 export const answerBytes = (answer: Answer, key: string): number =>
   answer.body.length + key.length + OVERHEAD_BYTES;
 

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/** Where browsers tell what the policy of a page has stopped, and the name that policies call it by. */
+/** Where browsers report violations of a page's CSP, and the reporting group's name. */
 export const CSP_REPORT_PATH = '/api/csp-report';
 const REPORT_GROUP = 'csp';
 
-/** The older way to say it, which all browsers know, and the newer one, which those that know it prefer. */
+/** `report-uri` for all browsers; those that support `report-to` use that instead. */
 export const REPORT_DIRECTIVES = [`report-uri ${CSP_REPORT_PATH}`, `report-to ${REPORT_GROUP}`] as const;
 
-/** What every page says, whatever is on it. */
+/** Headers of every page. */
 export const commonHeaders = (isHttps: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
-  // Addresses of pages may hold tokens of invitations: no other site is told them.
+  // Page URLs may contain invitation tokens, so no other site receives them.
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -30,15 +30,15 @@ export type PagePolicy = {
 };
 
 /**
- * What a page may load and run: scripts with the nonce of this very answer and those that they load, nothing of other
- * hosts, and no script that stands in the markup, however it came there. Style sheets are ours or carry the nonce, too;
- * only attributes of style are free, as bars and plots are drawn with them.
+ * CSP of a page: only scripts with this response's nonce and those that they load, so that injected markup runs
+ * nothing; style sheets from this host or with the nonce. Inline style attributes are allowed, since bars and plots
+ * use them.
  */
 export const pagePolicy = ({ nonce, isHttps, isDevelopment, relayOrigin }: PagePolicy): string =>
   [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
-    // Without elem and attr (browsers of before 2022) the first line holds; in development Next writes style elements.
+    // Fallback for browsers without `-elem` and `-attr` (before 2022). In development Next writes style elements.
     "style-src 'self' 'unsafe-inline'",
     ...(isDevelopment ? [] : [`style-src-elem 'self' 'nonce-${nonce}'`]),
     "style-src-attr 'unsafe-inline'",

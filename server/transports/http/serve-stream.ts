@@ -22,7 +22,7 @@ export async function serveStream(
   );
   if (c.req.raw.method === 'HEAD') return new Response(null, { headers: { ...headers, ...SSE_HEADERS } });
   const { outgoing } = c.env as { outgoing: ServerResponse };
-  // A pipelined answer has no connection before those ahead of it have ended, and does not hear when its client leaves.
+  // A pipelined response has no socket until the ones before it end, and gets no close event if its client leaves.
   if (outgoing.socket === null) await once(outgoing, 'socket');
   if (outgoing.destroyed) return alreadySent();
   const connection = new SseConnection(outgoing, { clock: hub.clock, headers });

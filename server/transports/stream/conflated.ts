@@ -8,10 +8,7 @@ export type ConflateOptions = {
   clock: Clock;
 };
 
-/**
- * Sends once in a while the newest item of each key. What has no key, what a client starts with and what it misses are
- * sent whole.
- */
+/** Sends the newest item of each key at an interval. Items without a key, replays and gaps are sent in full. */
 export const conflatedSource = (source: StreamSource, options: ConflateOptions): StreamSource => ({
   open: (start) => conflate(source, options, start),
 });
@@ -19,7 +16,7 @@ export const conflatedSource = (source: StreamSource, options: ConflateOptions):
 const isConflated = ({ items, isReplay, gap, playback }: StreamBatch): boolean =>
   !isReplay && !gap && !playback && items.every(({ key }) => key !== undefined);
 
-/** What waits for the client: the newest item of each key, and at most one batch that is sent whole. */
+/** Pending output: the newest item of each key, and at most one batch that is sent in full. */
 class Pending {
   readonly #newest = new Map<string, StreamItem>();
   #position = 0;
@@ -43,7 +40,7 @@ class Pending {
     this.#changed.resolve();
   }
 
-  /** Resolves when something waits; false when nothing will any more. @throws what the source threw */
+  /** Resolves to true when output is pending, false when the source has ended. @throws the source's error */
   async some(): Promise<boolean> {
     while (!this.#isWaiting && !this.#isEnded) {
       this.#changed = Promise.withResolvers();
@@ -74,7 +71,7 @@ class Pending {
     if (items.length > 0) this.#changed.resolve();
   }
 
-  /** What comes after it is not read before it is taken. */
+  /** Holds a whole batch and stops reading the source until it is taken. */
   async #hold(batch: StreamBatch): Promise<void> {
     this.#whole = batch;
     this.#taken = Promise.withResolvers();

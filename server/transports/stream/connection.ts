@@ -1,20 +1,22 @@
-/** An item of the stream. `id` is there only for clients that asked to resume. */
+/** A stream item. `id` is set only for clients that asked to resume. */
 export type ItemMessage = { kind: 'item'; event: string | null; data: string; id: string | null };
 
-/** What a session tells a client. Each adapter has its own wire form of it. */
+/** A message to a client; each protocol adapter encodes it. */
 export type StreamMessage =
   | ItemMessage
   | { kind: 'connected'; atMs: number }
-  /** A `StreamGap` or a `Playback` as JSON. Its `id` is where the stream goes on, so that the same gap is told once. */
+  /**
+   * A `StreamGap` or `Playback` as JSON. Its `id` is where the stream continues, so that a gap is reported once.
+   */
   | { kind: 'gap' | 'playback'; data: string; id: string | null }
-  /** `id` is there only for clients that asked to resume: they have everything up to it. */
+  /** `id`, for clients that asked to resume, is the position that they have received up to. */
   | { kind: 'ping'; atMs: number; id: string | null }
   | { kind: 'error'; message: string };
 
-/** How long a client may take to read the last words before its connection is cut. */
+/** Time for a client to read the final messages before its connection is cut. */
 export const CLOSE_GRACE_MS = 5_000;
 
-/** Why a session ended, and what the client is told; null when there is nobody to tell. */
+/** Messages to the client by the reason a session ended; null if there is no one to tell. */
 export const CLOSE_MESSAGES = {
   capacity: 'stream capacity reached, try again later',
   slow_consumer: 'client too slow, reconnect',

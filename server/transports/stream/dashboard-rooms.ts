@@ -19,7 +19,7 @@ export type LiveTrade = {
   wallet: string;
 };
 
-/** What one page receives at a flush: only the newest value of what changed since the last. */
+/** One page's update at a flush: the newest value of everything that changed since the last. */
 export type Ticks = {
   mids: Record<string, number>;
   marks: Record<string, number>;
@@ -71,7 +71,7 @@ export class DashboardRooms<Page> {
     }
   }
 
-  /** Keeps `ticks` for the next flush: `page` could not take them now. */
+  /** Keeps `ticks` for the next flush, because `page` is not reading. */
   hold(page: Page, ticks: Ticks): void {
     this.#pending.set(page, ticks);
   }

@@ -39,7 +39,7 @@ export type StreamHubOptions = {
   onFault: (error: unknown) => void;
 };
 
-/** How long a stream may outlive its key where nobody tells of the end. */
+/** Maximum time that a stream outlives its key when no revocation event arrives. */
 const RECHECK_MS = 60_000;
 
 /** Every open stream of the process, of all protocols. */
@@ -85,8 +85,8 @@ export class StreamHub {
   }
 
   /**
-   * Takes slots for a stream that `start` then makes, and gives them back when it is finished. Null at capacity, or when
-   * `start` makes none because its client has left meanwhile.
+   * Takes slots for the stream that `start` creates and releases them when it finishes. Null at capacity, or when
+   * `start` returns null because its client has left.
    */
   async hold<S extends HeldStream>(holder: StreamHolder, start: () => S | null): Promise<S | null> {
     const release = await this.#slots.take(this.#claimsOf(holder));
@@ -98,7 +98,7 @@ export class StreamHub {
     }
     this.#streams.set(stream, holder);
     if (this.#isClosing) stream.close('restarting');
-    // What changed after the key was checked and before the stream was here to hear of it.
+    // The key may have changed between its check and the stream's registration here.
     if ('key' in holder) this.#check([holder.key.keyId]);
     void stream.finished.then(() => {
       this.#streams.delete(stream);
@@ -124,12 +124,14 @@ export class StreamHub {
     for (const stream of this.#streams.keys()) stream.close('restarting');
   }
 
-  /** Ends streams that their key does not allow any more. `readPermit` asks the database what a key allows. */
+  /**
+   * Ends streams when their key no longer permits them. `readPermit` reads a key's permissions from the database.
+   */
   followAccess(bus: Bus, readPermit: (keyId: string) => Promise<KeyPermit | null>): () => void {
     this.#readPermit = readPermit;
     const leave = bus.subscribe('access', ({ orgId }) => this.#recheck(orgId));
     let cancel: () => void;
-    // A key that expires tells nobody, and a stream may have no lifetime.
+    // Key expiry sends no event, and a stream may have no maximum duration.
     const recheckLater = (): void => {
       cancel = this.clock.after(RECHECK_MS, () => {
         this.#recheck();
@@ -143,7 +145,7 @@ export class StreamHub {
     };
   }
 
-  /** Asks again what the keys of open streams allow: those of an organisation, or all when changes may have been missed. */
+  /** Rechecks the keys of open streams: those of one organisation, or all when events may have been missed. */
   #recheck(orgId?: string): void {
     const held = new Set<string>();
     for (const holder of this.#streams.values()) {

@@ -8,7 +8,7 @@ export type StreamLimits = {
   maxPerSubject: number;
   maxDurationMs: number;
   heartbeatMs: number;
-  /** Items that wait for one client, behind others that wait, before it counts as too slow. */
+  /** Queued items for one client beyond which it counts as too slow. */
   maxQueued: number;
 };
 
@@ -22,19 +22,19 @@ export const DEFAULT_STREAM_LIMITS: StreamLimits = {
 
 type Counts = Iterable<readonly [subject: string, held: number]>;
 
-/** Where processes count their streams together. What is told are the counts as they are, never steps. */
+/** Stream counts shared between processes. Processes publish absolute counts, never increments. */
 export interface SharedStreamCounts {
-  /** Whether what this process holds fits in with what others do; rejects while nobody can tell. */
+  /** Whether this process's counts fit the limits together with those of the others; rejects if unknown. */
   fits(wanted: readonly (SlotClaim & { held: number })[]): Promise<boolean>;
-  /** Tells some of the counts. */
+  /** Publishes some of the counts. */
   tell(counts: Counts): Promise<void>;
-  /** Tells all counts, and that this process is still there. */
+  /** Publishes all counts and renews this process's lease. */
   renew(counts: Counts): Promise<void>;
 }
 
-/** What every stream counts towards. */
+/** The subject that every stream counts towards. */
 const ALL = '*';
-/** A third of the lease of a process, so that one message may get lost. */
+/** A third of the process's lease, so that one message may get lost. */
 const RENEW_MS = 2_000;
 
 type StreamSlotsOptions = {
@@ -70,7 +70,7 @@ export class StreamSlots {
    */
   async take(claims: readonly SlotClaim[]): Promise<(() => void) | null> {
     const wanted = [{ subject: ALL, most: this.#maxTotal }, ...claims];
-    // Taken here before others are asked: whatever is told of this process meanwhile is then the truth.
+    // Counted locally before the shared check, so that counts published meanwhile are correct.
     const giveBack = this.#slots.take(wanted);
     if (!giveBack) return null;
     const release = () => {
@@ -93,7 +93,7 @@ export class StreamSlots {
     return shared.fits(held).catch(() => true);
   }
 
-  /** A message that is lost is made good by the next renewal. */
+  /** A lost message is corrected by the next renewal. */
   #tell(wanted: readonly SlotClaim[]): void {
     this.#shared?.tell(wanted.map(({ subject }) => [subject, this.#slots.heldOf(subject)])).catch(() => {});
   }

@@ -1,6 +1,6 @@
 import type { ItemMessage, StreamMessage } from './connection.ts';
 
-/** Makes an encoder write each item once, however many clients it is sent to. */
+/** Memoises an encoder, so that each item is encoded once for all clients. */
 export function onceForAll<B extends Buffer | null>(
   encode: (message: StreamMessage) => B,
 ): (message: StreamMessage) => B {

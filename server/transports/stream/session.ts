@@ -67,7 +67,7 @@ export class Session {
     this.#ping();
   };
 
-  /** Sends the newest heartbeat, unless the client has still to read what came before. */
+  /** Sends the newest heartbeat, unless earlier output is still unread. */
   #ping(): void {
     const atMs = this.#pingAtMs;
     if (atMs === null || this.#sends > 0) return;
@@ -88,7 +88,7 @@ export class Session {
         onOverflow,
       })) {
         if (this.#ended !== null) return;
-        // Before the batch is sent: a heartbeat that waits for its end must not take the client back.
+        // Set before sending: a heartbeat queued behind this batch must not carry an older position.
         this.#position = batch.position;
         await this.#send(this.#messagesOf(batch));
       }

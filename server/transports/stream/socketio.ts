@@ -19,9 +19,9 @@ export type DashboardEvents = {
   ticks: (ticks: Ticks) => void;
   ingest: (status: IngestStatus) => void;
   outcomes: (changes: OutcomeChange[]) => void;
-  /** Something became of validators' votes. */
+  /** Validators' votes have changed. */
   votes: () => void;
-  /** Something became of matches. */
+  /** Fixtures have changed. */
   fixtures: () => void;
   /** The leaderboards of these campaigns changed. */
   rewards: (campaignIds: string[]) => void;
@@ -35,7 +35,7 @@ export type DashboardSocketOptions = {
   onFills: (listener: (fills: readonly SequencedFill[]) => void) => () => void;
   /** The same for what becomes of outcomes. */
   onOutcomes: (listener: (changes: readonly OutcomeChange[]) => void) => () => void;
-  /** Calls the listener when something became of validators' votes. */
+  /** Calls the listener when validators' votes change. */
   onVotes: (listener: () => void) => () => void;
   /** The same for matches. */
   onFixtures: (listener: () => void) => () => void;
@@ -72,7 +72,7 @@ const watchSchema = z.object({
 
 type Page = Socket<DashboardRequests, DashboardEvents>;
 
-/** What a page that starts to watch must know before the next change: the present mids and marks. */
+/** Initial state for a page that starts to watch: the current mids and marks. */
 function snapshot(live: LiveState, watch: Watch): Ticks {
   const mids: Record<string, number> = {};
   for (const outcome of watch.outcomes) {
@@ -110,7 +110,7 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
 
   const rewards = new Set<string>();
 
-  // Counted from the connection on, not from the first packet: one that never sends any holds memory as well.
+  // Counted on connection, not on the first packet: idle connections hold memory too.
   engine.on('connection', (connection: Connection) => {
     const release = slots.take([
       { subject: ALL_SOCKETS, most: options.maxSockets ?? 2_000 },
@@ -126,7 +126,7 @@ export function createDashboardSocket(options: DashboardSocketOptions): Dashboar
       if (!parsed.success) return;
       rooms.watch(page, parsed.data);
       const present = snapshot(live, parsed.data);
-      // A page that asks and does not read must not make the answers pile up: the newest one waits, alone.
+      // For a page that sends requests but does not read, only the newest response is kept.
       if (!send(page, present)) rooms.hold(page, present);
     });
     const present = status();

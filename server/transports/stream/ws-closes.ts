@@ -3,7 +3,7 @@ import type { CloseReason } from './connection.ts';
 /** How the server closes a WebSocket: the code, its reason (at most 123 bytes by the protocol), and when that happens. */
 export type WsClose = { code: number; reason: string; when: string };
 
-/** `flood` is the WebSocket's own: other protocols hear nothing from their clients. */
+/** `flood` exists only for WebSockets: in other protocols clients send nothing. */
 export type WsCloseReason = CloseReason | 'flood';
 
 /** Clients may reconnect after each of these but `revoked`, `narrowed` and `flood`, which have the code 1008. */

@@ -136,7 +136,7 @@ describe('an upgrade', () => {
       await refused(`${NUMBERS_WS_PATH}?resume=x`, key),
       await refused('/v1/test/nowhere/ws', key),
     ];
-    const needed = 'This route requires an API key of the Enterprise tier';
+    const needed = 'This route requires an API key of the Enterprise tier.';
     expect(answers.map(({ status, body }) => [status, body.statusCode, body.message])).toEqual([
       [401, 401, 'Invalid or revoked API key'],
       [403, 403, needed],

@@ -5,9 +5,9 @@ import type { Clock } from '#observe/clock.ts';
 import { CLOSE_GRACE_MS, type Connection, type StreamMessage } from './connection.ts';
 import { WS_CLOSES, type WsCloseReason } from './ws-closes.ts';
 
-/** A client has nothing to say: what it sends is dropped, and a longer message ends the connection. */
+/** Clients have nothing to send: messages are dropped, and one longer than this ends the connection. */
 export const MAX_RECEIVED_BYTES = 1_024;
-/** Messages and pings that are put up with. */
+/** Rate of tolerated messages and pings. */
 export const RECEIVED_RATE: Rate = { perSecond: 1, burst: 30 };
 export const FLOOD_MESSAGE = 'too many messages: this stream accepts none';
 

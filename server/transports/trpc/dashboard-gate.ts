@@ -32,7 +32,7 @@ export class DashboardGate {
   admit(address: string, url: string): Fault | null {
     const calls = callsOf(url);
     if (calls > CALLS_PER_REQUEST) {
-      return { code: 'invalid', message: `A request can contain at most ${CALLS_PER_REQUEST} calls` };
+      return { code: 'invalid', message: `A request can contain at most ${CALLS_PER_REQUEST} calls.` };
     }
     const nowMs = this.#now();
     for (let call = 0; call < calls; call += 1) {

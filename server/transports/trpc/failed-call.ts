@@ -16,7 +16,7 @@ const CODES: Readonly<Record<FaultCode, TRPCError['code']>> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 };
 
-/** What a visitor reads of a failure: why, and when to come back. */
+/** The failure's reason and when to retry, as text for the visitor. */
 function wordsOf({ message, isOverBudget, retryAfterSeconds }: Fault): string {
   const reason = isOverBudget ? 'This took too long' : [message].flat().join('; ');
   if (retryAfterSeconds === undefined) return reason;
@@ -36,9 +36,9 @@ export class FailedCall extends TRPCError {
   }
 }
 
-/** What the page may show. What nobody said on purpose is ours to read in the log, not the visitor's. */
+/** The message that a page may show. Unexpected errors are only logged. */
 export function shownMessage(error: TRPCError): string {
-  if (error.code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong on our side';
+  if (error.code === 'INTERNAL_SERVER_ERROR') return 'Something went wrong on our side.';
   if (error.cause instanceof ZodError) return error.cause.issues[0]?.message ?? 'Invalid input';
   return error.message;
 }

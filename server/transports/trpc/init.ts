@@ -37,9 +37,9 @@ export const publicProcedure = t.procedure.use(nameFailures);
 /** Lets in who is signed in, and changes only for pages of this host: the services then act for that person. */
 const requireSession = t.middleware(async ({ ctx, type, next }) => {
   const actor = await ctx.signedIn();
-  if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to the console first' });
+  if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to the console first.' });
   if (type === 'mutation' && !ctx.isOwnPage) {
-    throw new TRPCError({ code: 'FORBIDDEN', message: 'Cross-site requests cannot change this account' });
+    throw new TRPCError({ code: 'FORBIDDEN', message: 'Cross-site requests cannot change this account.' });
   }
   return next({ ctx: { ...ctx, actor, services: { ...ctx.services, actor } } });
 });

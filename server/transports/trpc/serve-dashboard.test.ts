@@ -88,7 +88,7 @@ describe('the dashboard’s API', () => {
     await api.database.pool.query('ALTER TABLE builder_total RENAME TO elsewhere');
     const said = await refusal(await ask('builders.board'));
     await api.database.pool.query('ALTER TABLE elsewhere RENAME TO builder_total');
-    expect(said).toMatchObject({ status: 500, message: 'Something went wrong on our side' });
+    expect(said).toMatchObject({ status: 500, message: 'Something went wrong on our side.' });
     expect(logged).toMatchObject([{ requestId: said.requestId, err: { code: '42P01' } }]);
   });
 

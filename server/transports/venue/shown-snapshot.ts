@@ -2,8 +2,8 @@ import type { Snapshot } from '#relay/requests/snapshot.ts';
 import type { Prepared } from '#relay/venue.ts';
 
 /**
- * A request as anybody may see it who knows its id, as every maker does: until it is filled the makers behind the offer
- * are named to nobody but whoever made the request.
+ * A request as anyone who knows its id may see it. Until it is filled, the makers behind the offer are shown only
+ * to whoever created it.
  */
 export function shownSnapshot(snapshot: Snapshot, isOwn: boolean): Snapshot {
   const { bundle, status } = snapshot;
@@ -12,7 +12,10 @@ export function shownSnapshot(snapshot: Snapshot, isOwn: boolean): Snapshot {
   return { ...snapshot, bundle: { ...bundle, allocations } };
 }
 
-/** What is to be signed, with the quote behind it for whoever made the request, who can check its hash; else null. */
+/**
+ * What is to be signed. `quote` is included only for the request's creator, who can check its hash with it; else
+ * null.
+ */
 export const shownPrepared = (
   prepared: Prepared,
   isOwn: boolean,

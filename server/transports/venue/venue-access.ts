@@ -29,8 +29,8 @@ export class VenueAccess {
   }
 
   /**
-   * Notes the network address that a request was made from. @returns whether it was made from `ip`: a repeat of the
-   * creation from elsewhere learns the request, and nothing that only its maker gets
+   * Records the network address that created a request. @returns whether `ip` is that address: a repeat of the
+   * creation from elsewhere learns the request, but not what is reserved for its creator
    */
   claimOrigin(rfqId: string, ip: string): boolean {
     const known = this.#origins.get(rfqId);

@@ -3,7 +3,7 @@ import { HeardHeads } from './heard-heads.ts';
 import { createHttpJsonRpc } from './http-json-rpc.ts';
 import { createSocketJsonRpc } from './socket-json-rpc.ts';
 
-/** Where a node is: over HTTP it is polled, over a WebSocket it tells of new heads too. */
+/** A node's endpoint: polled over HTTP; over a WebSocket it also pushes new heads. */
 export type EvmEndpoint = {
   kind: 'http' | 'socket';
   /** Asked each time: a node may move. @throws with the reason when there is none at present */
@@ -12,13 +12,13 @@ export type EvmEndpoint = {
 
 export type EvmFeed = Omit<FollowHeaders, 'rpc' | 'heads' | 'pollMs'> & {
   endpoint: EvmEndpoint;
-  /** How often a node is asked for its newest block that does not tell of it. */
+  /** Poll interval for a node that does not push heads. */
   pollMs?: number;
 };
 
 /** The exchange's EVM makes a block a second, and its public node allows 100 requests a minute. */
 const POLL_MS = 1_000;
-/** A node that tells of heads is asked all the same: what it told may have been lost. */
+/** Poll interval for a node that pushes heads: a push may get lost. */
 const POLL_WHILE_TOLD_MS = 10_000;
 
 /** The endpoint of a URL, by its scheme. */

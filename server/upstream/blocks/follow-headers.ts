@@ -12,7 +12,7 @@ export type FollowHeaders = {
   /** The newest headers that were handed on before, in their order. */
   stored: () => Promise<readonly EvmHeader[]>;
   heads: HeardHeads;
-  /** How long the node is not asked unless it tells of a head. */
+  /** Poll interval, unless the node pushes a head earlier. */
   pollMs: () => number;
   /** Takes headers for good before more are read; when it fails they are read again. */
   onHeaders: (seen: SeenBlock<EvmHeader>[]) => Promise<void>;

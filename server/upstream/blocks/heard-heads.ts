@@ -3,7 +3,7 @@ import { Bell } from '#observe/bell.ts';
 /** Heads that are remembered; the node is asked for each within seconds. */
 const REMEMBERED = 256;
 
-/** What the node told of its new heads, and when; whoever polls is woken by it. */
+/** New heads pushed by the node, with arrival times; wakes the poller. */
 export class HeardHeads {
   readonly #heardUs = new Map<string, number>();
   readonly #bell = new Bell();
@@ -13,7 +13,7 @@ export class HeardHeads {
     this.#nowUs = nowUs;
   }
 
-  /** Notes a head and wakes whoever waits. */
+  /** Records a head and wakes the poller. */
   note(hash: string): void {
     const key = hash.toLowerCase();
     if (!this.#heardUs.has(key)) this.#heardUs.set(key, this.#nowUs());
@@ -22,12 +22,12 @@ export class HeardHeads {
     this.wake();
   }
 
-  /** Wakes whoever waits: heads may have been missed. */
+  /** Wakes the poller: heads may have been missed. */
   wake(): void {
     this.#bell.ring();
   }
 
-  /** When the node first told of a header; undefined when it did not, or long ago. */
+  /** When the node first announced a header; undefined if it did not, or long ago. */
   heardUs(hash: string): number | undefined {
     return this.#heardUs.get(hash);
   }

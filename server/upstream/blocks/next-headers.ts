@@ -5,12 +5,12 @@ import { type JsonRpc, JsonRpcError } from './json-rpc.ts';
 
 /** Headers that one step reads at most, besides those of a new branch. */
 export const STEP_HEADERS = 20;
-/** More headers than these are not caught up with: half an hour of the exchange's EVM. */
+/** Larger gaps are skipped: half an hour of the exchange's EVM. */
 const MAX_CATCH_UP = 2_000;
-/** A branch that is longer than this is not read back. */
+/** Longer branches are not read back. */
 const MAX_BRANCH = 256;
 
-/** Why headers between the last known one and the next are left out. */
+/** Why headers after the last known one were skipped. */
 export type Jump = {
   reason: 'far behind' | 'another chain' | 'deep reorganisation';
   from: number;
@@ -57,13 +57,13 @@ async function readBranch(rpc: JsonRpc, chain: HeaderChain, first: EvmHeader): P
   return branch;
 }
 
-/** Whether the node is on the chain that is known, only not as far: after a restart, or behind a balancer. */
+/** Whether the node is merely behind on the known chain: after a restart, or behind a load balancer. */
 const isBehind = (chain: HeaderChain, tip: EvmHeader, head: EvmHeader): boolean =>
   chain.has(head) || (chain.isBefore(head.number) && head.timestamp <= tip.timestamp);
 
 /**
- * Reads what comes after `chain` from a node, in steps of a bounded size: headers that were missed, and those of a branch
- * that took the place of the one that is known. Where that would be too much it jumps to the newest header, and says so.
+ * Reads the headers after `chain` in bounded steps: missed ones, and those of a branch that replaced the known one.
+ * If that is too much it jumps to the newest header and reports the jump.
  * @throws JsonRpcError when the node does not answer, or changes while it is read
  */
 export async function nextHeaders(rpc: JsonRpc, chain: HeaderChain): Promise<NextHeaders> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#domain/json-text.ts';
 import type { BackoffBounds } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import { originOf, withoutPaths } from '#observe/without-paths.ts';
@@ -12,7 +13,7 @@ export type SocketJsonRpcOptions = {
   logger: Logger;
   /** Ends the socket for good. */
   signal: AbortSignal;
-  /** Called with the hash of each new head that the node tells of. */
+  /** Called with the hash of each head that the node pushes. */
   onHead: (hash: string) => void;
   /** Called when a connection is ready: heads may have been missed before. */
   onReady: () => void;
@@ -22,7 +23,7 @@ export type SocketJsonRpcOptions = {
 };
 
 export type SocketJsonRpc = JsonRpc & {
-  /** Whether the node tells of new heads by itself. */
+  /** Whether the node pushes new heads. */
   isSubscribed(): boolean;
   /** Resolves when the signal has ended the socket. */
   done: Promise<void>;
@@ -38,14 +39,6 @@ const headSchema = z.object({
   method: z.literal('eth_subscription'),
   params: z.object({ result: z.object({ hash: z.string() }) }),
 });
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // fits no frame that is known
-  }
-}
 
 /** A node over WebSocket: calls, and `newHeads` of every connection. It comes back for ever. */
 export function createSocketJsonRpc(options: SocketJsonRpcOptions): SocketJsonRpc {
@@ -101,7 +94,7 @@ export function createSocketJsonRpc(options: SocketJsonRpcOptions): SocketJsonRp
   }
 
   function received(text: string): void {
-    const frame = parse(text);
+    const frame = parseJson(text);
     const head = headSchema.safeParse(frame);
     const answer = answerSchema.safeParse(frame);
     if (head.success) onHead(head.data.params.result.hash);

@@ -6,7 +6,7 @@ export type ConnectionOptions = {
   connectTimeoutMs: number;
   pingIntervalMs: number;
   maxFrameBytes: number;
-  /** What is asked when nothing was heard for a while; any answer will do. */
+  /** A ping sent after a silence; any reply will do. */
   pingFrame: object;
 };
 

@@ -16,7 +16,7 @@ export class Gate {
       signal?.throwIfAborted();
       return await task();
     } finally {
-      // The place passes straight to the next in line, so that nobody who comes later overtakes it.
+      // The slot passes directly to the next waiter, so that no later caller overtakes it.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

@@ -6,7 +6,7 @@ export type KeepConnected = {
   /** Asked before each try: an endpoint may move. What it throws is the reason why there is no connection. */
   connection: () => ConnectionOptions | Promise<ConnectionOptions>;
   handlers: ConnectionHandlers;
-  /** Hears why a connection ended, or did not open, and how long nobody tries again. */
+  /** Called with the reason a connection ended or failed to open, and the delay before the next attempt. */
   onClosed: (reason: string, waitMs: number) => void;
   /** Ends it for good. */
   signal: AbortSignal;

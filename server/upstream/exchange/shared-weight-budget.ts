@@ -23,7 +23,7 @@ type SharedWeightOptions = {
   maxWaiting: number;
 };
 
-/** While the store is away a process keeps to this part of the limit: others go on as well. */
+/** Share of the limit that each process uses while the store is down, since others continue too. */
 const ALONE_SHARE = 0.25;
 
 const placeOf = (priority: Priority): Place => (priority === 'caller' ? 'first' : 'second');
@@ -55,10 +55,10 @@ export class SharedWeightBudget implements UpstreamWeight {
 
   exhaust(ms: number): void {
     this.#alone.exhaust(ms);
-    this.#store.drain(ms).catch(() => {}); // each process hears it from upstream by itself then
+    this.#store.drain(ms).catch(() => {}); // other processes then learn it from upstream themselves
   }
 
-  /** Ms until there is as much, 0 when it was spent: by this process alone while the store is away. */
+  /** Ms until `weight` is available, 0 if spent; from the local budget while the store is down. */
   async #takeOrAlone(weight: number, priority: Priority, signal?: AbortSignal): Promise<number> {
     const reserve = priority === 'background' ? this.#backgroundReserve : 0;
     const waitMs = await this.#store.take(placeOf(priority), weight, reserve).catch(() => null);

@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/json-text.ts';
 import { isObject } from './subscription.ts';
 
 /** A frame of the exchange's socket, told apart. */
@@ -13,14 +14,6 @@ export type SocketFrame =
 function quotedSubscription(text: string): unknown {
   const quoted = parseJson(text.slice(Math.max(0, text.indexOf('{'))));
   return isObject(quoted) && isObject(quoted.subscription) ? quoted.subscription : quoted;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // reported as an unreadable frame
-  }
 }
 
 const isBlockHeader = (value: unknown): boolean =>

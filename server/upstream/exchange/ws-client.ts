@@ -29,8 +29,8 @@ export type ExchangeSocket = {
 };
 
 /**
- * A connection to the exchange that comes back for ever, subscribes again each time, and hands frames on as they
- * come: nothing is queued inside, so a listener that needs time keeps its own bounded queue.
+ * A connection to the exchange that reconnects and resubscribes indefinitely. Frames are passed on without
+ * queueing, so slow listeners need a bounded queue of their own.
  */
 export function createExchangeSocket(options: ExchangeSocketOptions): ExchangeSocket {
   const { url, logger, signal } = options;

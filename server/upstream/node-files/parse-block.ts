@@ -1,4 +1,5 @@
 import type { StoredFill } from '#domain/fill.ts';
+import { parseJson } from '#domain/json-text.ts';
 import { parseNodeTime } from './node-time.ts';
 import { parseRow, type RowReason } from './parse-row.ts';
 
@@ -32,15 +33,6 @@ type Wire = { block_number?: unknown; block_time?: unknown; events?: unknown };
 /** Text that Postgres can store: no NUL, no half of a surrogate pair, not endless. */
 export const storableText = (text: string): string =>
   text.slice(0, MAX_RAW_CHARS).toWellFormed().replaceAll('\0', '\\u0000');
-
-/** Parsed JSON; undefined when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A row as it came; one nested deeper than the engine can write again is kept as the beginning of its line. */
 export function rawRow(event: unknown, line: string): string {

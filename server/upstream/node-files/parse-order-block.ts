@@ -1,6 +1,7 @@
+import { parseJson } from '#domain/json-text.ts';
 import type { OrderEvent } from '#domain/order-event.ts';
 import { parseNodeTime } from './node-time.ts';
-import { type BlockReason, isBlockNumber, parseJson, rawRow, storableText } from './parse-block.ts';
+import { type BlockReason, isBlockNumber, rawRow, storableText } from './parse-block.ts';
 import { type OrderReason, parseOrder } from './parse-order.ts';
 
 /** A row or line that is kept raw, for somebody to look at. */

@@ -5,7 +5,7 @@ import { parseNodeTime } from './node-time.ts';
 import { readE8 } from './read-decimal.ts';
 import { ADDRESS, readHex } from './read-hex.ts';
 
-/** Why what became of an order is not stored. */
+/** Why an order status is not stored. */
 export type OrderReason =
   | 'bad_row'
   | 'bad_address'

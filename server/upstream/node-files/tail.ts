@@ -40,9 +40,9 @@ export type TailOptions = {
   signal: AbortSignal;
   /** A longer line is given out cut, marked `oversized`. */
   maxLineBytes?: number;
-  /** How often to look where the file system tells of no change. */
+  /** Poll interval where the file system reports no changes. */
   pollMs?: number;
-  /** How long the end of a line may follow after the next hour's file has begun. */
+  /** Grace period for an unfinished line once the next hour's file exists. */
   graceMs?: number;
   onWarning?: (warning: TailWarning) => void;
 };
@@ -97,7 +97,7 @@ type Reading = {
   options: TailOptions;
   /** Size of the archive that was read to its end. */
   archiveBytes: number | null;
-  /** Whether the present fault of the file was told of. */
+  /** Whether the file's current fault has been reported. */
   faultTold: boolean;
 };
 
@@ -129,7 +129,7 @@ async function* readHour(
   return null;
 }
 
-/** Whether the hour is done with: no line is under way, or its end has been awaited long enough. */
+/** Whether the hour is finished: no partial line, or its grace period is over. */
 function hasLeft(reading: Reading, leaveAtMs: number): boolean {
   const { pending, consumed } = reading.splitter;
   if (pending === 0) return true;
@@ -138,7 +138,7 @@ function hasLeft(reading: Reading, leaveAtMs: number): boolean {
   return true;
 }
 
-/** Gives out every whole line between the present position and the end of the file. */
+/** Yields every complete line from the current position to the end of the file. */
 function* drain(reading: Reading): Generator<NodeLines> {
   const { options } = reading;
   const source = sourceOf(reading);

@@ -5,7 +5,7 @@ import { AcceptInvitation } from './accept-invitation.tsx';
 
 export const metadata: Metadata = { title: 'Invitation', robots: { index: false } };
 
-/** What somebody is invited to; null when it cannot be accepted any more. @throws when it cannot be read now */
+/** The invitation; null when it can no longer be accepted. @throws when it cannot be read now */
 async function read(token: string) {
   try {
     return await serverApi().members.invitation({ token });

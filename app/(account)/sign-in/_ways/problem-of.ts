@@ -1,9 +1,10 @@
 import { lookup } from '#domain/lookup.ts';
 
 const PROBLEMS = lookup<string>({
-  OAuthSignin: 'The other service could not be reached. Try again, or choose another way.',
-  OAuthCallback: 'The other service did not confirm who you are. Try again, or choose another way.',
-  Callback: 'Signing in did not work. Try again, or choose another way.',
+  OAuthSignin: 'The other service could not be reached. Try again, or choose another sign-in method.',
+  OAuthCallback:
+    'The other service did not confirm who you are. Try again, or choose another sign-in method.',
+  Callback: 'Signing in did not work. Try again, or choose another sign-in method.',
   AccessDenied: 'You declined at the other service.',
 });
 

@@ -1,10 +1,10 @@
-/** What each way is given. */
+/** Props of each sign-in method. */
 export type WayProps = {
   /** Whether an attempt is underway. */
   busy: boolean;
   next: string;
-  /** Does one thing at a time, and says above what it failed with. */
+  /** Runs one attempt at a time and shows its failure above the form. */
   attempt(work: () => Promise<void>): Promise<void>;
-  /** Does one thing at a time. @throws what it failed with */
+  /** Runs one attempt at a time. @throws its failure */
   alone(work: () => Promise<void>): Promise<void>;
 };

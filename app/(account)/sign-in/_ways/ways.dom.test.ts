@@ -54,7 +54,7 @@ test('an email that could not be asked for says why, and keeps what was entered'
   const email = screen.getByRole('textbox', { name: 'Email' });
   await user.type(email, 'you@company.com');
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));
-  expect((await screen.findByTestId('refusal')).textContent).toBe('The server could not be reached');
+  expect((await screen.findByTestId('refusal')).textContent).toBe('The server could not be reached.');
   expect(email).toHaveProperty('value', 'you@company.com');
   expect(disabled()).not.toContain(true);
   expect(went).toEqual([]);

@@ -5,7 +5,7 @@ import { SentNote } from './sent-note.tsx';
 
 export const metadata: Metadata = { title: 'Check your email' };
 
-/** After a sign-in email was asked for; the same whoever has the address. */
+/** Shown after a sign-in email was requested; the same whether or not the address has an account. */
 export default function CheckMailPage() {
   return (
     <AccountCard title="Check your email">

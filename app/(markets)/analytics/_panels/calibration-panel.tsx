@@ -17,7 +17,7 @@ const USUAL = [5, 10, 20, 50];
 
 type CalibrationPanelProps = { buckets: number; onBuckets: (buckets: number) => void };
 
-/** How often what the markets held likely came to pass. */
+/** Calibration: predicted probabilities against how often they came true. */
 export function CalibrationPanel({ buckets, onBuckets }: CalibrationPanelProps) {
   const trpc = useTRPC();
   const query = useQuery({

@@ -1,6 +1,6 @@
 import type { Answers } from '#app/data/trpc-client.ts';
 
-/** How often what the markets held likely came to pass. */
+/** Calibration: predicted probabilities against how often they came true. */
 export type Calibration = Answers['analytics']['calibration'];
-/** One range of prices of it. */
+/** One price bucket of the calibration. */
 export type CalibrationBucket = Calibration['curve'][number];

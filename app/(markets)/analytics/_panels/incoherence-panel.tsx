@@ -29,7 +29,7 @@ const isOn = (side: Side, { incoherence }: Question): boolean =>
 
 type IncoherencePanelProps = { side: Side; onSide: (side: Side) => void };
 
-/** Open questions by how far the prices of their outcomes, of which one comes to pass, are from adding up to 1. */
+/** Open questions by how far the prices of their mutually exclusive outcomes deviate from a sum of 1. */
 export function IncoherencePanel({ side, onSide }: IncoherencePanelProps) {
   const trpc = useTRPC();
   const query = useQuery({ ...trpc.analytics.incoherence.queryOptions({}), refetchInterval: REFRESH_MS });

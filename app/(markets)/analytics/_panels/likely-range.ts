@@ -2,8 +2,8 @@
 const Z = 1.96;
 
 /**
- * Where the true rate lies in 95 of 100 cases when `rate` of `n` came to pass (Wilson's interval): wide for a few,
- * and never beyond 0 or 1.
+ * 95% confidence interval of a rate when `rate` of `n` came to pass (Wilson score): wide for small `n`, and never
+ * beyond 0 or 1.
  */
 export function likelyRange(rate: number, n: number): [low: number, high: number] {
   const spread = Z ** 2 / n;

@@ -1,6 +1,6 @@
 type Bucket = { n: number; mean_predicted: number | null; observed_rate: number | null };
 
-/** How far predictions were from what came to pass, bucket by bucket, each weighing what it holds; null of nothing. */
+/** Mean calibration error over the buckets, weighted by their size; null without any. */
 export function meanMiss(curve: readonly Bucket[]): number | null {
   let samples = 0;
   let missed = 0;

@@ -3,7 +3,6 @@ import {
   breakWords,
   bucketWords,
   formatClockMs,
-  formatLatency,
   latencyMsOf,
   paceWords,
   type SeenBlock,
@@ -15,11 +14,7 @@ const core = (height: number): SeenBlock => ({
 });
 
 describe('the words of the block monitor', () => {
-  it('tell a latency in the unit that its size asks for', () => {
-    expect([0, 5.25, -3, 9.96, 10, 240.4, 999.4, 1_250, 62_000].map(formatLatency)).toEqual([
-      ...['0.0 ms', '5.3 ms', '-3.0 ms', '10.0 ms', '10 ms', '240 ms', '999 ms'],
-      ...['1.25 s', '62.00 s'],
-    ]);
+  it('tell how long after its own time a block arrived', () => {
     expect(latencyMsOf(core(1))).toBe(5.25);
   });
 

@@ -6,14 +6,6 @@ export type KindMonitor = NonNullable<BlockMonitor['core']>;
 export type LatencyBucket = KindMonitor['latency']['buckets'][number];
 export type SeenBlock = KindMonitor['recent'][number];
 
-/** A length of time in milliseconds below a second, else in seconds: `5.3 ms`, `240 ms`, `1.25 s`. */
-export function formatLatency(ms: number): string {
-  const size = Math.abs(ms);
-  if (size < 10) return `${ms.toFixed(1)} ms`;
-  if (size < 1_000) return `${Math.round(ms)} ms`;
-  return `${(ms / 1_000).toFixed(2)} s`;
-}
-
 const bound = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
 
 /** A range of latency: `25–50 ms`, `500 ms–1 s`, `5 s or more`. */
@@ -28,7 +20,7 @@ export function bucketWords({ fromMs, toMs }: Pick<LatencyBucket, 'fromMs' | 'to
 export const formatClockMs = (ms: number): string =>
   `${formatClock(ms)}.${String(Math.floor(ms) % 1_000).padStart(3, '0')}`;
 
-/** From when a block was made to when it was seen. */
+/** Latency from a block's timestamp to its arrival. */
 export const latencyMsOf = ({ occurredUs, nodeSeenUs }: SeenBlock): number =>
   (nodeSeenUs - occurredUs) / 1_000;
 
@@ -44,7 +36,7 @@ export function paceWords(blocksPerSecond: number | null): string {
 export const placeOf = ({ block }: SeenBlock): number =>
   block.kind === 'core' ? block.height : block.number;
 
-/** What is unusual about a block behind the one that was stored before it; null where nothing is. */
+/** What is unusual about a block compared with the one before it; null if nothing is. */
 export function breakWords(block: SeenBlock, before: SeenBlock | undefined): string | null {
   if (!before) return null;
   const step = placeOf(block) - placeOf(before);

@@ -26,7 +26,7 @@ const KINDS = [
   },
 ] as const;
 
-/** Whether blocks come, how fast, and which came last. */
+/** Block monitor: rate, latency and the newest blocks. */
 export function BlocksBoard() {
   const trpc = useTRPC();
   const query = useQuery({ ...trpc.blocks.monitor.queryOptions(), refetchInterval: REFRESH_MS });

@@ -1,13 +1,8 @@
+import { formatLatency } from '#app/format/latency.ts';
 import { formatCount } from '#app/format/numbers.ts';
 import { Bar } from '#app/ui/figures/bar.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import {
-  bucketWords,
-  formatLatency,
-  type KindMonitor,
-  type LatencyBucket,
-  paceWords,
-} from './block-words.ts';
+import { bucketWords, type KindMonitor, type LatencyBucket, paceWords } from './block-words.ts';
 
 type Latency = KindMonitor['latency'];
 
@@ -38,7 +33,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** A block that is seen before it was made tells of a clock that is wrong: a range for it, where there is one. */
+/** Negative latency means that a clock is off; its bucket is shown only if it has blocks. */
 const isShown = ({ fromMs, blocks }: LatencyBucket): boolean => fromMs !== null || blocks > 0;
 
 function Histogram({ latency: { blocks, buckets } }: { latency: Latency }) {

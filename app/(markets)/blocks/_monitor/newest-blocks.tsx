@@ -1,14 +1,8 @@
-import { shortAddress } from '#app/format/numbers.ts';
+import { formatLatency } from '#app/format/latency.ts';
+import { shortHash } from '#app/format/numbers.ts';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import { type Column, figure, Table } from '#app/ui/table/table.tsx';
-import {
-  breakWords,
-  formatClockMs,
-  formatLatency,
-  latencyMsOf,
-  placeOf,
-  type SeenBlock,
-} from './block-words.ts';
+import { breakWords, formatClockMs, latencyMsOf, placeOf, type SeenBlock } from './block-words.ts';
 
 /** With what comes after it, to tell whether any is missing between them. */
 type Placed = { seen: SeenBlock; before: SeenBlock | undefined };
@@ -54,7 +48,7 @@ const EVM: Column<Placed>[] = [
     name: 'Hash',
     className: WIDE,
     cell: ({ seen: { block } }) =>
-      block.kind === 'evm' && <span title={block.hash}>{shortAddress(block.hash)}</span>,
+      block.kind === 'evm' && <span title={block.hash}>{shortHash(block.hash)}</span>,
   },
   {
     ...FIGURE,

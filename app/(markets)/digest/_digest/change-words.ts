@@ -1,3 +1,5 @@
+import { formatWhole } from '#app/format/decimals.ts';
+
 type Delta = { current: number; prior: number; change: number; pct: number | null };
 
 /** A change in per cent with its sign, or in its own unit where there was nothing before to compare with. */
@@ -12,6 +14,6 @@ export function changeWords(
   const size = Math.abs(pct);
   return {
     direction,
-    text: `${sign}${size >= 1_000 ? Math.round(size).toLocaleString('en-US') : size.toFixed(1)}%`,
+    text: `${sign}${size >= 1_000 ? formatWhole(size) : size.toFixed(1)}%`,
   };
 }

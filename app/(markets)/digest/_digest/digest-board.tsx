@@ -14,7 +14,7 @@ import { Figures } from './figures.tsx';
 import { headlineOf } from './headline-of.ts';
 
 const REFRESH_MS = 300_000;
-/** While the answer lacks a list: it took too long, which may be over soon. */
+/** Refetch interval while a list is missing because it took too long. */
 const RETRY_MS = 5_000;
 
 const PERIODS = [
@@ -64,7 +64,7 @@ export function DigestBoard() {
         </PanelBody>
         <PanelCall path={`/v1/digest/global?period=${period}`} />
       </Panel>
-      {/* Without a digest the panel above has said why: no list needs to say it again. */}
+      {/* The panel above already shows the failure. */}
       {query.isLoadingError ? null : <DigestLists query={query} widen={widen} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { formatWhole } from '#app/format/decimals.ts';
 import { formatCount, formatUsd, nounFor } from '#app/format/numbers.ts';
 import type { Digest } from './digest.ts';
 import type { Period } from './digest-params.ts';
@@ -18,8 +19,7 @@ export function headlineOf(digest: Pick<Digest, 'period' | 'totals' | 'names' | 
 
 function beside(pct: number | null): string {
   if (pct === null) return 'after no trades in the previous period';
-  const size =
-    Math.abs(pct) >= 1_000 ? Math.round(Math.abs(pct)).toLocaleString('en-US') : Math.abs(pct).toFixed(1);
+  const size = Math.abs(pct) >= 1_000 ? formatWhole(Math.abs(pct)) : Math.abs(pct).toFixed(1);
   if (size === '0.0') return 'the same as in the previous period';
   return `${size}% ${pct > 0 ? 'more' : 'less'} than before`;
 }

@@ -68,7 +68,7 @@ export function ListPanel<Data>({ title, about, path, className, ...list }: List
   );
 }
 
-/** The day of a market; a place that is kept free until it is known. */
+/** The market's last 24 hours; reserves its space until they are loaded. */
 function Spark({ values = [] }: { values?: readonly number[] | undefined }) {
   const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
   const tone = Math.abs(change) < 0.0005 ? 'text-muted' : change > 0 ? 'text-up' : 'text-down';

@@ -9,7 +9,7 @@ import { PanelCall } from '#app/ui/panels/panel-call.tsx';
 import { EndedPanel } from './ended-panel.tsx';
 import { VoteCard } from './vote-card.tsx';
 
-/** News is pushed; estimates move with the time, and word of news may get lost. */
+/** Changes are pushed, but estimates change with time, and a push may get lost. */
 const REFRESH_MS = 30_000;
 
 /** The votes that are pending, with the stake behind each, and the last ones that ended. */

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { formatWhole } from '#app/format/decimals.ts';
 import { categoryWords } from '#app/format/market-words.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Identicon } from '#app/ui/marks/identicon.tsx';
@@ -46,8 +47,8 @@ export function OwnRank({ params, change }: { params: BoardParams; change: Chang
       <output data-testid="own-rank">
         {data ? (
           <>
-            <span className="figure text-sm">#{data.rank.toLocaleString('en-US')}</span> of{' '}
-            {data.ranked.toLocaleString('en-US')} by {metricWords}, {within}
+            <span className="figure text-sm">#{formatWhole(data.rank)}</span> of {formatWhole(data.ranked)} by{' '}
+            {metricWords}, {within}
           </>
         ) : data === null ? (
           `Not ranked by ${metricWords}, ${within}: no fills found.`

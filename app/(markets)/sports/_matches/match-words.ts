@@ -26,7 +26,7 @@ export function eventPlayers({ type, player, relatedPlayer }: MatchEvent): strin
 export const minuteWord = (minute: number, extra: number | null): string =>
   `${minute}${extra === null ? '' : `+${extra}`}′`;
 
-/** States of the provider that say more than a minute does. */
+/** Match states that are shown instead of the minute. */
 const STATES = lookup<string>({
   HT: 'Half-time',
   BREAK: 'Break',

@@ -11,12 +11,12 @@ import type { Match } from './match.ts';
 import { MatchList } from './match-list.tsx';
 import { sectionsOf } from './match-words.ts';
 
-/** News is pushed; the minute of play moves without any, and word of news may get lost. */
+/** Changes are pushed, but the minute of play moves on without one, and a push may get lost. */
 const REFRESH_MS = 15_000;
 
 const NOT_NOW = 'The sports provider is not responding. Scores will return automatically.';
 
-/** Matches that are on, that come, and that are over, each with its prices. */
+/** Live, upcoming and finished matches, each with its prices. */
 export function MatchesBoard() {
   const trpc = useTRPC();
   const queries = useQueryClient();

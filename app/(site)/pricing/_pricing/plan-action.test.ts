@@ -59,7 +59,7 @@ test('a plan without webhooks says none, one without a limit of them unlimited',
   const many = { ...PLANS.enterprise.webhooks, subscriptions: null } as typeof plan.webhooks;
   expect(webhookWords({ ...plan, webhooks: many })).toBe('Unlimited');
   const some = { ...PLANS.scale.webhooks, subscriptions: 10, addressesEach: null } as typeof plan.webhooks;
-  expect(webhookWords({ ...plan, webhooks: some })).toBe('10 of any number of addresses');
+  expect(webhookWords({ ...plan, webhooks: some })).toBe('10, with any number of addresses each');
 });
 
 test('at the minute limit a plan is refused by the minute, or not stopped', () => {

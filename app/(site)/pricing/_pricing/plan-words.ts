@@ -19,5 +19,6 @@ export function webhookWords({ webhooks }: TierPlan): string {
   if (webhooks === null) return 'None';
   const { subscriptions, addressesEach } = webhooks;
   if (subscriptions === null) return 'Unlimited';
-  return `${countWords(subscriptions)} of ${addressesEach === null ? 'any number of' : countWords(addressesEach)} addresses`;
+  const most = addressesEach === null ? 'any number of' : `up to ${countWords(addressesEach)}`;
+  return `${countWords(subscriptions)}, with ${most} addresses each`;
 }

@@ -1,4 +1,5 @@
 import type { ReconciliationView } from '#app/data/venue-views.ts';
+import { formatWhole } from '#app/format/decimals.ts';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { type Column, figure, Table } from '#app/ui/table/table.tsx';
 
@@ -12,7 +13,7 @@ const COLUMNS: readonly Column<Drift>[] = [
   figure('On chain', ({ found }) => found, {
     cellClass: 'text-down [overflow-wrap:anywhere]',
   }),
-  { name: 'Since block', isFigure: true, cell: (drift) => drift.since_block.toLocaleString('en-US') },
+  { name: 'Since block', isFigure: true, cell: (drift) => formatWhole(drift.since_block) },
 ];
 
 /** What does not match, with both values; nothing while everything does. */

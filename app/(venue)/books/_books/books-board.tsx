@@ -14,14 +14,14 @@ import { Verdict } from './verdict.tsx';
 /** The venue compares in every block. */
 const REFRESH_MS = 2_000;
 
-/** Both sides of each book, what lies between them, and since when nothing does. */
+/** Both sides of each book, their difference, and since when they have balanced. */
 export function BooksBoard() {
   const query = useVenue<ReconciliationView>(BOOKS_PATH, REFRESH_MS);
   const { data } = query;
   return (
     <>
       <header className="mb-3">
-        <h1 className="font-semibold text-xl tracking-tight">Books</h1>
+        <h1 className="font-semibold text-xl tracking-tight">Venue books</h1>
         <p className="max-w-prose text-muted">
           At every block, our records of the venue are compared with the chain. Differences stay listed here
           until they are resolved.
@@ -35,7 +35,7 @@ export function BooksBoard() {
           <Books books={data} />
         </>
       ) : query.isError ? (
-        <Panel title="Books">
+        <Panel title="Venue books">
           <Failure what="the books" error={query.error} retry={query.refetch} />
         </Panel>
       ) : (

@@ -1,4 +1,5 @@
-import { money, signedMoney, usdOf } from '#app/format/money.ts';
+import { formatDecimal, formatShort } from '#app/format/decimals.ts';
+import { formatE6, formatSignedE6, usdOf } from '#app/format/money.ts';
 import { valueTicks } from '#app/format/value-ticks.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { Scale } from '#app/ui/figures/scale.tsx';
@@ -12,19 +13,19 @@ type LedgerProps = {
   aside: string;
   left: Side;
   right: Side;
-  /** What the left side may have beyond the right one without anything being wrong. */
+  /** Legitimate surplus of the left side. */
   surplusE6?: string;
-  /** What it means that the sides are equal. */
+  /** What a balanced ledger shows, as a sentence. */
   says: string;
 };
 
 const sumOf = ({ parts }: Side): bigint => parts.reduce((sum, { e6 }) => sum + BigInt(e6), 0n);
 
-const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 6, maximumFractionDigits: 6 });
-/** To the last unit: a book that is a millionth off does not balance. */
-const toTheUnit = (e6: bigint): string => `${e6 < 0n ? '−' : ''}$${exact.format(Math.abs(Number(e6)) / 1e6)}`;
+/** Exact to the unit: a book that is off by a millionth does not balance. */
+const toTheUnit = (e6: bigint): string =>
+  `${e6 < 0n ? '−' : ''}${formatDecimal(Math.abs(usdOf(e6)), 6, 6, '$')}`;
 
-/** Two scales face to face: what is there and what it must be, on one measure. */
+/** Two bars on one scale: what is held and what is owed. */
 export function Ledger({ title, aside, left, right, surplusE6 = '0', says }: LedgerProps) {
   const [held, owed, surplus] = [sumOf(left), sumOf(right), BigInt(surplusE6)];
   const rest = held - owed - surplus;
@@ -32,31 +33,30 @@ export function Ledger({ title, aside, left, right, surplusE6 = '0', says }: Led
   const { high } = valueTicks([0, usdOf(held), usdOf(owed)], 1);
   const step = high / 4;
   const shared = { from: 0, to: high, minor: step / 5, major: step };
-  const figure = (value: number): string => `$${compact.format(value)}`;
   return (
     <Panel title={title} aside={aside}>
       <div className="px-3 pt-2.5" data-testid={`ledger-${title.toLowerCase()}`}>
         <Total side={left} sum={held} />
         <Scale
-          label={`${title} ${left.title.toLowerCase()} ${money(usdOf(held))}`}
+          label={`${title} ${left.title.toLowerCase()} ${formatE6(held)}`}
           {...shared}
           inkTo={usdOf(held)}
           marks={[{ at: usdOf(held), kind: 'signal' }]}
           className="h-6"
         />
         <Scale
-          label={`${title} ${right.title.toLowerCase()} ${money(usdOf(owed))}`}
+          label={`${title} ${right.title.toLowerCase()} ${formatE6(owed)}`}
           {...shared}
           inkTo={usdOf(owed)}
           marks={[{ at: usdOf(owed), kind: 'ink' }]}
-          figure={figure}
+          {...{ figure }}
         />
         <Total side={right} sum={owed} />
         <dl className="mt-1 mb-2 text-xs">
           {[...(left.parts.length > 1 ? left.parts : []), ...right.parts].map(({ name, e6 }) => (
             <div key={name} className="flex justify-between gap-3 border-b py-1 last:border-0">
               <dt className="text-muted">{name}</dt>
-              <dd>{money(usdOf(e6))}</dd>
+              <dd>{formatE6(e6)}</dd>
             </div>
           ))}
         </dl>
@@ -69,7 +69,7 @@ export function Ledger({ title, aside, left, right, surplusE6 = '0', says }: Led
         {surplus === 0n ? null : (
           <p>
             <span className="text-muted">{surplus > 0n ? 'Surplus, owed to nobody' : 'Missing'}</span>{' '}
-            <b className={surplus > 0n ? undefined : 'text-down'}>{signedMoney(usdOf(surplus))}</b>
+            <b className={surplus > 0n ? undefined : 'text-down'}>{formatSignedE6(surplus)}</b>
           </p>
         )}
         <p className="basis-full text-muted text-xs">
@@ -80,13 +80,14 @@ export function Ledger({ title, aside, left, right, surplusE6 = '0', says }: Led
   );
 }
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+/** A figure of the scale: `$2.5`, `$1.5K`. */
+const figure = (usd: number): string => (usd < 1_000 ? formatDecimal(usd, 0, 1, '$') : formatShort(usd, '$'));
 
 function Total({ side, sum }: { side: Side; sum: bigint }) {
   return (
     <p className="flex items-baseline justify-between gap-3">
       <span className="font-medium">{side.title}</span>
-      <b className="text-[15px]">{money(usdOf(sum))}</b>
+      <b className="text-[15px]">{formatE6(sum)}</b>
     </p>
   );
 }

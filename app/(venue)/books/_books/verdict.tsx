@@ -1,4 +1,5 @@
 import type { ReconciliationView } from '#app/data/venue-views.ts';
+import { formatWhole } from '#app/format/decimals.ts';
 import { nounFor } from '#app/format/numbers.ts';
 import { formatInstant, formatSpan } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';
@@ -26,14 +27,14 @@ export function Verdict({ books }: { books: ReconciliationView }) {
         {balanced ? 'Balanced' : `${drifts.length} ${nounFor(drifts.length, 'difference')}`}
       </p>
       <p className="text-muted">
-        as of block <b className="text-text">{block.toLocaleString('en-US')}</b>, <TimeAgo ms={time} />
+        as of block <b className="text-text">{formatWhole(block)}</b>, <TimeAgo ms={time} />
         {isOld ? '. No newer block has been compared.' : ''}
       </p>
       {since ? (
         <p className="text-muted md:ml-auto" title={formatInstant(since.time)}>
           without interruption for <b className="text-text">{formatSpan(time - since.time)}</b> and{' '}
-          {(block - since.block_number).toLocaleString('en-US')} blocks, since block{' '}
-          {since.block_number.toLocaleString('en-US')}, when monitoring began
+          {formatWhole(block - since.block_number)} blocks, since block {formatWhole(since.block_number)},
+          when monitoring began
         </p>
       ) : null}
     </section>

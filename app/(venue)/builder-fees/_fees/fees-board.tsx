@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { BuilderFeesView } from '#app/data/venue-views.ts';
+import { formatE6 } from '#app/format/money.ts';
 import { nounFor } from '#app/format/numbers.ts';
 import { type Fact, FactBlock } from '#app/ui/panels/fact-block.tsx';
 import { Panel, PanelNote } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { FeesTable } from './fees-table.tsx';
 import { Payments } from './payments.tsx';
@@ -25,7 +25,7 @@ export function FeesBoard() {
   const [limit, setLimit] = useState(SHOWN);
   const path = address ? `/v1/books/builder-fees?address=${address}&limit=${limit}` : null;
   const query = useVenue<BuilderFeesView>(path, REFRESH_MS);
-  // While another account's answer is on its way the one before still stands.
+  // Until the new account's data arrives, the query still holds the previous account's.
   const isOwn = query.data?.address.toLowerCase() === address?.toLowerCase();
   const data = address && isOwn ? query.data : undefined;
   const facts: Fact[] = [

@@ -1,9 +1,9 @@
 import type { BuilderFeesView } from '#app/data/venue-views.ts';
+import { formatE6 } from '#app/format/money.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 
 const COLUMNS: readonly Column<BuilderFeesView['fees'][number]>[] = [
   { name: 'Filled, UTC', cellClass: 'text-muted', cell: (fee) => formatDayTime(fee.created_at) },

@@ -1,8 +1,8 @@
 import type { BuilderFeesView } from '#app/data/venue-views.ts';
+import { formatE6 } from '#app/format/money.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 
 /** What the account was paid, newest first. */
 export function Payments({ of }: { of: BuilderFeesView['withdrawals'] }) {

@@ -1,16 +1,16 @@
 import { useHydrated } from '#app/data/use-hydrated.ts';
+import { shortAddress } from '#app/format/numbers.ts';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { WalletGate } from '#app/wallet/wallet-gate.tsx';
-import { shortHash } from '../../_parts/short-hash.ts';
 import { useWithdrawal } from '../../_parts/use-withdrawal.ts';
 import { WithdrawalAction, WithdrawalSaid } from '../../_parts/withdrawal-action.tsx';
 
 /** All credits of the connected account into its wallet; `claimableE6` is null until it is known. */
 export function WithdrawPanel({ claimableE6 }: { claimableE6: bigint | null }) {
-  // The bar above asks for the terms as well: they may be there before this part of the page starts.
+  // The venue bar fetches the same terms, so they may be cached before this part hydrates.
   const isStarted = useHydrated();
   const known = useVenueTerms().terms;
   const terms = isStarted ? known : undefined;
@@ -43,7 +43,7 @@ export function WithdrawPanel({ claimableE6 }: { claimableE6: bigint | null }) {
             escrow{' '}
             <CopyButton
               text={terms.contracts.escrow}
-              shown={shortHash(terms.contracts.escrow)}
+              shown={shortAddress(terms.contracts.escrow)}
               label="Copy address of the escrow"
             />
           </p>

@@ -1,8 +1,6 @@
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
-import { formatE6 } from '#app/wallet/money.ts';
-
-/** No maker ever uses half of what a word holds. */
-const UNLIMITED = 2n ** 255n;
+import { formatE6 } from '#app/format/money.ts';
+import { UNLIMITED_E6 } from '#domain/parlay/usd.ts';
 
 /** What the maker can lose, and what the escrow may still take of it. */
 export function Exposure({ exposure }: { exposure: MakerFiguresView['exposure'] }) {
@@ -12,7 +10,7 @@ export function Exposure({ exposure }: { exposure: MakerFiguresView['exposure'] 
     ['Potential gain', formatE6(BigInt(exposure.open_net_stake_e6)), 'if each parlay loses a leg'],
     ['Reserved', formatE6(BigInt(exposure.reserved_e6)), 'accepted, not yet on chain'],
     ['Wallet balance', formatE6(BigInt(exposure.balance_e6)), null],
-    ['Escrow allowance', allowance >= UNLIMITED ? 'unlimited' : formatE6(allowance), null],
+    ['Escrow allowance', allowance >= UNLIMITED_E6 ? 'unlimited' : formatE6(allowance), null],
   ] as const;
   return (
     <dl className="px-3 py-1 text-xs" data-testid="maker-exposure">

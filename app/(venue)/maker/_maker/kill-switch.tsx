@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
-import { nounFor } from '#app/format/numbers.ts';
+import { nounFor, shortHash } from '#app/format/numbers.ts';
 import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
@@ -9,13 +9,12 @@ import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-import { shortHash } from '../../_parts/short-hash.ts';
 import { allowEscrow, cancelNonces, liveNonces } from './kill.ts';
 import { type SentCall, type SentState, sentState, sentWords } from './sent-call.ts';
 
 type Phase = { at: 'idle' | 'asking' } | ({ at: 'sent' } & SentCall) | { at: 'failed'; words: string };
 
-/** Ends everything at once by the maker's own transactions, which bind the relay and everybody else. */
+/** Revokes everything by the maker's own transactions, so it does not depend on the relay. */
 export function KillSwitch({ figures }: { figures: MakerFiguresView | undefined }) {
   const { terms } = useVenueTerms();
   const [phase, setPhase] = useState<Phase>({ at: 'idle' });

@@ -1,9 +1,9 @@
 import type { MakerFiguresView, QuotedRequestView } from '#app/data/venue-views.ts';
+import { formatE6 } from '#app/format/money.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { legInList } from '../../_parts/leg-words.ts';
 import { type LegMarkets, useLegs } from '../../_parts/use-legs.ts';
 

@@ -12,7 +12,7 @@ type ProvePanelProps = { hasEnded: boolean; onSigned: (proof: Proof) => void };
 
 /** One signature of the maker's wallet, which opens its figures for twelve hours. */
 export function ProvePanel({ hasEnded, onSigned }: ProvePanelProps) {
-  // The bar above asks for the terms as well: they may be there before this part of the page starts.
+  // The venue bar fetches the same terms, so they may be cached before this part hydrates.
   const isStarted = useHydrated();
   const known = useVenueTerms().terms;
   const terms = isStarted ? known : undefined;

@@ -1,7 +1,7 @@
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
+import { formatE6 } from '#app/format/money.ts';
 import { nounFor } from '#app/format/numbers.ts';
 import { type Fact, FactBlock } from '#app/ui/panels/fact-block.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 
 const NONE = '–';
 const percent = (part: number, whole: number): string =>

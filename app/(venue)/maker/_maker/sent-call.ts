@@ -3,12 +3,12 @@ import type { Hex } from '#domain/parlay/hex.ts';
 /** A transaction of the kill switch. `wasStopped`: whether the allowance was 0 before it; null when it leaves it as it is. */
 export type SentCall = { txHash: Hex; sentMs: number; wasStopped: boolean | null };
 
-/** After this long the transaction was dropped, or somebody has set the allowance back. */
+/** After this long the transaction was dropped, or the allowance was set again. */
 const CONFIRM_MS = 30_000;
 
 export type SentState = 'pending' | 'overdue' | 'done';
 
-/** What the allowance as it is now says of a transaction. */
+/** State of a transaction, judged by the current allowance. */
 export function sentState(
   { sentMs, wasStopped }: SentCall,
   isStopped: boolean | null,

@@ -1,8 +1,8 @@
 import type { MakerFiguresView } from '#app/data/venue-views.ts';
+import { formatE6 } from '#app/format/money.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { type Asked, PanelBody } from '#app/ui/panels/panel-body.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 
 /** The connections that speak in the maker's name. */
 export function Sessions({ figures }: { figures: Asked<MakerFiguresView> }) {

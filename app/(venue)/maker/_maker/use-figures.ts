@@ -7,9 +7,9 @@ import type { MakerFiguresView } from '#app/data/venue-views.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { dropProof, keptProof, type Proof } from './proof.ts';
 
-/** Offers stand for half a minute: what is live is seen. */
+/** Offers live for half a minute, so each one is seen while live. */
 const REFRESH_MS = 2_000;
-/** What the venue says of a proof that is not good any more. */
+/** Error codes of a proof that is no longer valid. */
 const ENDED = new Set(['EXPIRED_TIMESTAMP', 'INVALID_SIGNATURE']);
 
 /** The figures of the connected maker; `proof` is null until it has signed for them, and again once that has ended. */

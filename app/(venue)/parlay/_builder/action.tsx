@@ -1,5 +1,5 @@
+import { formatE6 } from '#app/format/money.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { BIG_BUTTON, Waiting, WalletGate } from '#app/wallet/wallet-gate.tsx';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import type { SlipDriver, SlipView } from '../_slip/slip-driver.ts';

@@ -1,6 +1,6 @@
+import { formatE6 } from '#app/format/money.ts';
 import { nounFor, shortAddress } from '#app/format/numbers.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { formatE6 } from '#app/wallet/money.ts';
 import { formatOdds, type OddsFormat } from '../_slip/odds.ts';
 import type { Quote } from '../_slip/slip-machine.ts';
 

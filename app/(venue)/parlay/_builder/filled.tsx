@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { nounFor } from '#app/format/numbers.ts';
+import { formatE6 } from '#app/format/money.ts';
+import { nounFor, shortHash } from '#app/format/numbers.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
-import { shortHash } from '../../_parts/short-hash.ts';
 
 type FilledProps = {
   rfqId: string;

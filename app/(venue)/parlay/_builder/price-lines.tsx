@@ -1,4 +1,4 @@
-import { formatE6 } from '#app/wallet/money.ts';
+import { formatE6 } from '#app/format/money.ts';
 import type { StakeFees } from '#domain/parlay/fees.ts';
 import { formatOdds, type OddsFormat } from '../_slip/odds.ts';
 

@@ -3,9 +3,11 @@ import { createElement } from 'react';
 import { getAddress } from 'viem/utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '#app/data/testing/mount.ts';
+import { venueKey } from '#app/data/use-venue.ts';
 import { changeSlip, EMPTY_SLIP } from '#app/slip/slip-store.ts';
 import { installWallet } from '#app/wallet/testing/install-wallet.ts';
 import { ACCOUNT } from '#app/wallet/testing/with-wallet.ts';
+import { fundsPath } from '#app/wallet/use-funds.ts';
 import { SlipPanel } from './slip-panel.tsx';
 import { marketOf, SLIP_TERMS } from './testing/slip-world.ts';
 import { useSlipModel } from './use-slip-model.ts';
@@ -32,7 +34,7 @@ const shown = (balanceE6: string) =>
     answer: (queries) => {
       queries.setQueryData(['venue', 'terms'], SLIP_TERMS);
       queries.setQueryData(['venue', 'allowance', ADDRESS], { allowance_e6: '0' });
-      queries.setQueryData(['venue', 'funds', ADDRESS], { position: { usdc_balance_e6: balanceE6 } });
+      queries.setQueryData(venueKey(fundsPath(ADDRESS)), { position: { usdc_balance_e6: balanceE6 } });
     },
   });
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });

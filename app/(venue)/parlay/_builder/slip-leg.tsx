@@ -9,9 +9,9 @@ import type { SlipMarket } from './slip-market.ts';
 
 type SlipLegProps = {
   leg: ParlayLeg;
-  /** Undefined until the server has told of it. */
+  /** Undefined until loaded. */
   market: SlipMarket | undefined;
-  /** Why it cannot stand here. */
+  /** Why the leg is not allowed on this slip. */
   fault: string | null;
   isLocked: boolean;
 };

@@ -1,6 +1,6 @@
+import { formatE6 } from '#app/format/money.ts';
 import { changeSlip, type Slip } from '#app/slip/slip-store.ts';
 import { Choice } from '#app/ui/controls/choice.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { allowanceWords, StandingAllowance } from './standing-allowance.tsx';

@@ -1,5 +1,5 @@
+import { formatE6 } from '#app/format/money.ts';
 import { AmountField } from '#app/ui/controls/amount-field.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 
 type StakeFieldProps = {
   stake: string;

@@ -1,23 +1,21 @@
 import { useState } from 'react';
+import { formatE6 } from '#app/format/money.ts';
+import { shortHash } from '#app/format/numbers.ts';
 import { useNow } from '#app/live/now.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { walletWords } from '#app/wallet/wallet-words.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
+import { UNLIMITED_E6 } from '#domain/parlay/usd.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
-import { shortHash } from '../../_parts/short-hash.ts';
 import { isUnsponsored } from '../_slip/read-allowance.ts';
 
-/** What checks and signs, which few visits need. */
+/** Code that checks and signs a revocation; few visits need it. */
 const loadAllowance = () => import('../_slip/allowance.ts');
-
-/** Nobody stakes half of what a word holds: from here on an allowance has no end. */
-const UNLIMITED = 2n ** 255n;
 
 /** An allowance in words: `$475.00`, or `unlimited`. */
 export const allowanceWords = (allowanceE6: bigint): string =>
-  allowanceE6 >= UNLIMITED ? 'unlimited' : formatE6(allowanceE6);
+  allowanceE6 >= UNLIMITED_E6 ? 'unlimited' : formatE6(allowanceE6);
 
 /** After this long a transaction has failed or was dropped. */
 const CONFIRM_MS = 60_000;
@@ -55,7 +53,7 @@ export function StandingAllowance({ allowanceE6, address, terms, onRevoked }: St
         const txHash = await (await loadAllowance()).sendRevocation(terms);
         return { at: 'sent', txHash, sentMs: Date.now() };
       },
-      // Whoever declined the transaction still has only that way.
+      // Declining the transaction leaves only this way, so it stays available.
       () => true,
     );
   const isOverdue = phase.at === 'sent' && nowMs - phase.sentMs > CONFIRM_MS;

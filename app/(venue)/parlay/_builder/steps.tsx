@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { shortHash } from '#app/format/numbers.ts';
 import { type Step, StepList } from '#app/ui/panels/step-list.tsx';
-import { shortHash } from '../../_parts/short-hash.ts';
 import type { SlipView } from '../_slip/slip-driver.ts';
 
 const SENT = { accepting: 2, confirming: 2, executing: 3 } as const;

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { formatE6 } from '#app/format/money.ts';
 import { useNow } from '#app/live/now.ts';
 import { changeSlip, type Slip } from '#app/slip/slip-store.ts';
 import { useSlip } from '#app/slip/use-slip.ts';
-import { formatE6 } from '#app/wallet/money.ts';
 import { useFunds } from '#app/wallet/use-funds.ts';
 import { useVenueTerms } from '#app/wallet/use-venue-terms.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';

@@ -8,7 +8,7 @@ import type { Hex } from '#domain/parlay/hex.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { readAllowance } from './read-allowance.ts';
 
-/** The venue asks for a signature under something else than the end of the allowance. */
+/** The prepared permit does something other than revoke the allowance. */
 export class RevocationMismatchError extends Error {
   override readonly name = 'RevocationMismatchError';
 }

@@ -21,7 +21,7 @@ export type PreparedOrder = {
   expires_at: number;
 };
 
-/** The venue asks for a signature under something else than what is on the slip. */
+/** The prepared order differs from what is on the slip. */
 export class OrderMismatchError extends Error {
   override readonly name = 'OrderMismatchError';
 }

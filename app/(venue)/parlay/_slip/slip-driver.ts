@@ -33,7 +33,7 @@ export type SlipView = {
   prompt: 'permit' | 'order' | null;
   /** What the person was told last of a prompt. */
   said: string | null;
-  /** Of the quote that is or was signed: what the wallet shows, and the receipt has to name. */
+  /** Hash of the quote being signed or signed: shown in the wallet, and named by the receipt. */
   quoteHash: Hex | null;
 };
 
@@ -41,18 +41,18 @@ export type SlipView = {
 const loadSigning = () => import('./sign-order.ts');
 
 const TICK_MS = 200;
-/** Between two looks at a request, while quotes come in or it is executed, and while its offer is looked at. */
+/** Poll interval of a request: `fast` while quotes arrive or it executes, `slow` while its offer is shown. */
 const LOOK_MS = { fast: 250, slow: 1_000 } as const;
 
 type Request = {
   rfqId: string;
   token: string;
   control: AbortController;
-  /** Whether the venue said how it ended. */
+  /** Whether the venue has reported a final status. */
   isOver: boolean;
 };
 
-/** Does what the machine allows: asks, follows, cancels, has the wallet sign, sends. */
+/** Executes what the state machine allows: requests, polls, cancels, signs and submits. */
 export class SlipDriver {
   #view: SlipView = { state: newSlip(0), prompt: null, said: null, quoteHash: null };
   readonly #listeners = new Set<() => void>();
@@ -176,7 +176,7 @@ export class SlipDriver {
   async #follow(request: Request, revision: number): Promise<void> {
     const { rfqId, token, control } = request;
     while (!control.signal.aborted && requestOf(this.#view.state) === rfqId) {
-      // A look that fails is no answer: the next one may be.
+      // A failed poll is ignored; the next one may succeed.
       const snapshot = await readRequest(rfqId, token, control.signal).catch(() => null);
       request.isOver = snapshot !== null && isFinal(snapshot.status);
       if (snapshot) this.#take(snapshot, rfqId, revision);
@@ -235,7 +235,7 @@ export class SlipDriver {
         ...{ rfqId, token, order, offer, terms: this.terms, standingE6: this.standingE6 },
         onPrompt: (prompt, quoteHash) => this.#show({ prompt, quoteHash }),
       });
-      // What was signed meanwhile may be too old, or not what is on the slip any more: then it is forgotten.
+      // The signed order is discarded if it is now too late or no longer matches the slip.
       if (!submission(this.#view.state, quoteId, Date.now()))
         return this.#send({ type: 'tick', nowMs: Date.now() });
       this.#show({ quoteHash: signed.quoteHash });
@@ -249,7 +249,7 @@ export class SlipDriver {
     }
   }
 
-  /** A call whose answer was lost may have arrived: then the request itself tells what became of it. */
+  /** A call without a response may have succeeded: the request's own status will show. */
   #failSent(rfqId: string, revision: number, error: unknown): void {
     const isLost = error instanceof VenueCallError && (error.status === 0 || error.status >= 500);
     if (isLost && this.#view.state.phase.at === 'sent') return;

@@ -43,7 +43,7 @@ export type Phase =
 export type SlipState = {
   /** Null while the slip cannot be priced: too few legs, a conflict, no stake, no wallet. */
   order: Order | null;
-  /** Rises with every change of what is asked for; a request belongs to one. */
+  /** Incremented with every change of the slip; each request belongs to one revision. */
   revision: number;
   changedAtMs: number;
   phase: Phase;
@@ -51,7 +51,7 @@ export type SlipState = {
   quotes: readonly Quote[];
   /** When the venue was asked in the last minute. */
   askedAtMs: readonly number[];
-  /** How often in a row a quote was left to expire, or none came: after a few nobody is there. */
+  /** Consecutive expired offers or windows without quotes; after a few, requests stop. */
   lapses: number;
 };
 
@@ -78,7 +78,7 @@ export const STILL_MS = 800;
 export const ASKS_PER_MINUTE = 20;
 /** A quote whose end is nearer cannot be sent any more in time. */
 export const SUBMIT_MARGIN_MS = 1_000;
-/** Quotes that nobody wanted are renewed so often, and makers that were silent are asked again. */
+/** Limit of consecutive lapses before requests stop. */
 const MOST_LAPSES = 3;
 const MINUTE_MS = 60_000;
 
@@ -111,7 +111,7 @@ const reset = (state: SlipState, nowMs: number): SlipState => ({
 /** The request of the present phase; null where there is none. */
 export const requestOf = ({ phase }: SlipState): string | null => ('rfqId' in phase ? phase.rfqId : null);
 
-/** Whether the venue is to be asked now. */
+/** Whether to request quotes now. */
 export const isDue = (state: SlipState, nowMs: number): boolean =>
   state.order !== null &&
   state.phase.at === 'idle' &&
@@ -125,7 +125,7 @@ export function liveOffer({ phase, order }: SlipState, nowMs: number): Offer | n
   return isLive(phase.offer, nowMs) ? phase.offer : null;
 }
 
-/** What may be sent to the venue now, once `quoteId` is signed; null when it must not be sent. */
+/** What to submit once `quoteId` is signed; null if it must not be submitted. */
 export function submission(
   state: SlipState,
   quoteId: string,
@@ -136,7 +136,7 @@ export function submission(
   return isLive(phase.offer, nowMs) ? { rfqId: phase.rfqId, order, offer: phase.offer } : null;
 }
 
-/** Whether another price than the one agreed to may be signed without asking. */
+/** Whether a changed price may be signed without asking again. */
 const isConsented = (consent: Consent, agreedE6: bigint, offeredE6: bigint): boolean =>
   offeredE6 === agreedE6 || consent === 'any' || (consent === 'better' && offeredE6 > agreedE6);
 
@@ -152,7 +152,7 @@ function offered(state: SlipState, event: Extract<SlipEvent, { type: 'offered' }
     const changedFromE6 = phase.changedFromE6 ?? phase.offer.payoutE6;
     return { ...state, phase: { at: 'offered', rfqId, offer, changedFromE6 } };
   }
-  // What was agreed to is out: the next quote takes its place, if that was agreed to as well.
+  // The agreed quote is gone: the next one replaces it if the person's consent covers it.
   const declined = [...phase.agreed.declined, phase.offer.quoteId];
   if (declined.includes(offer.quoteId)) return state;
   const { payoutE6 } = phase.agreed;
@@ -179,7 +179,7 @@ function changed(state: SlipState, order: Order | null, nowMs: number): SlipStat
   return { ...reset(state, nowMs), order, lapses: 0 };
 }
 
-/** What happens next on a slip. Pure: the driver does what `isDue` and `submission` allow, and tells what came of it. */
+/** The slip's state machine. Pure: the driver does what `isDue` and `submission` allow and reports the results. */
 export function slipReducer(state: SlipState, event: SlipEvent): SlipState {
   const { phase } = state;
   switch (event.type) {
@@ -225,7 +225,7 @@ export function slipReducer(state: SlipState, event: SlipEvent): SlipState {
       const isMine = event.rfqId === null ? phase.at === 'asking' : requestOf(state) === event.rfqId;
       if (!isMine || event.revision !== state.revision || phase.at === 'filled') return state;
       if (event.code === 'NO_QUOTES' && phase.at === 'collecting' && state.lapses + 1 < MOST_LAPSES) {
-        // A window of makers is short: whoever was late may be in time for the next one.
+        // The window is short: makers that were late may make the next one.
         return { ...reset(state, event.nowMs), lapses: state.lapses + 1 };
       }
       return { ...state, phase: { at: 'failed', code: event.code, words: event.words } };

@@ -3,8 +3,8 @@ import { type PushedQuotes, readPush } from './venue-requests.ts';
 const RETRY_MS = 2_000;
 
 /**
- * Hears of quotes as makers send them. The slip works without it: the offered quote is read over REST.
- * @returns what ends it
+ * Receives quotes as makers send them. Optional: the offered quote is also read over REST.
+ * @returns unsubscribe
  */
 export function listenToQuotes(taker: string, onQuotes: (pushed: PushedQuotes) => void): () => void {
   let socket: WebSocket | null = null;

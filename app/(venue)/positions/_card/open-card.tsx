@@ -1,6 +1,6 @@
 import { useVenue } from '#app/data/use-venue.ts';
 import type { CashoutView, PositionView } from '#app/data/venue-views.ts';
-import { money } from '#app/format/money.ts';
+import { formatE6 } from '#app/format/money.ts';
 import { useNow } from '#app/live/now.ts';
 import { Failure } from '#app/ui/states/failure.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
@@ -32,7 +32,7 @@ export function OpenCard({ position, legs, terms, owner, onSold }: OpenCardProps
   const cashout = query.data;
   const sale = useSale(terms, (sold) => onSold(position, sold));
   const nowMs = useNow() ?? position.created_at;
-  const { stakeUsd, prizeUsd, isVoided } = standingOf(position, terms.fees.spread_bps);
+  const { stakeE6, prizeE6, isVoided } = standingOf(position, terms.fees.spread_bps);
   const known = new Map(cashout?.legs.map((leg) => [leg.position_id, leg]));
   return (
     <article
@@ -42,7 +42,7 @@ export function OpenCard({ position, legs, terms, owner, onSold }: OpenCardProps
     >
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b px-4 py-2.5">
         <h2 className="figure text-base">
-          {money(stakeUsd)} {isVoided ? 'returns' : 'pays'} {money(prizeUsd)}
+          {formatE6(stakeE6)} {isVoided ? 'returns' : 'pays'} {formatE6(prizeE6)}
         </h2>
         <span className="text-muted text-xs">Parlay {id}</span>
         <span className="ml-auto font-semibold text-accent-text text-xs">{progressOf(position)}</span>
@@ -66,7 +66,7 @@ export function OpenCard({ position, legs, terms, owner, onSold }: OpenCardProps
         <div className="border-t p-4 lg:border-t-0 lg:border-l">
           {cashout ? (
             <CashoutPanel
-              {...{ cashout, stakeUsd, sale }}
+              {...{ cashout, stakeE6, sale }}
               onTake={(offer) => void sale.start({ parlayId: id, owner, offer })}
             />
           ) : query.isError ? (

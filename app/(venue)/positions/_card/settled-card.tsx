@@ -1,5 +1,5 @@
 import type { PositionView } from '#app/data/venue-views.ts';
-import { money, signedMoney } from '#app/format/money.ts';
+import { formatE6, formatSignedE6 } from '#app/format/money.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { LegLine } from '../../_parts/leg-line.tsx';
@@ -25,7 +25,7 @@ const RESULTS = {
 /** A settled parlay: what came of it, and of each of its legs. */
 export function SettledCard({ position, legs, spreadBps, isClaimable }: SettledCardProps) {
   const { parlay_id: id, verdict, settled_at: settledAt } = position;
-  const { stakeUsd, paidUsd, gainUsd } = standingOf(position, spreadBps);
+  const { stakeE6, paidE6, gainE6 } = standingOf(position, spreadBps);
   const { word, tone } = RESULTS[verdict];
   return (
     <article
@@ -35,9 +35,9 @@ export function SettledCard({ position, legs, spreadBps, isClaimable }: SettledC
     >
       <header className="flex flex-wrap items-baseline gap-x-3 border-b px-4 py-2.5">
         <h2 className={cn('figure text-base', tone)}>{word}</h2>
-        <span className="figure text-base">{paidUsd ? money(paidUsd) : null}</span>
-        <span className={cn('font-semibold text-xs', (gainUsd ?? 0) < 0 ? 'text-down' : 'text-up')}>
-          {gainUsd === null ? null : `${signedMoney(gainUsd)} on ${money(stakeUsd)}`}
+        <span className="figure text-base">{paidE6 ? formatE6(paidE6) : null}</span>
+        <span className={cn('font-semibold text-xs', (gainE6 ?? 0n) < 0n ? 'text-down' : 'text-up')}>
+          {gainE6 === null ? null : `${formatSignedE6(gainE6)} on ${formatE6(stakeE6)}`}
         </span>
         <span className="ml-auto text-muted text-xs">
           Parlay {id}
@@ -63,7 +63,7 @@ export function SettledCard({ position, legs, spreadBps, isClaimable }: SettledC
             : null}
           {isClaimable ? (
             <b className="text-accent-text">Credited to you. Claim it above.</b>
-          ) : paidUsd ? (
+          ) : paidE6 ? (
             'Paid out.'
           ) : (
             'One lost leg decides a parlay.'

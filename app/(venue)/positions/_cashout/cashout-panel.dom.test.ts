@@ -25,7 +25,7 @@ function Selling({ validUntilMs = OFFER.valid_until }: { validUntilMs?: number }
   return createElement(
     Fragment,
     null,
-    createElement(CashoutPanel, { cashout, stakeUsd: 5, sale, onTake }),
+    createElement(CashoutPanel, { cashout, stakeE6: 5_000_000n, sale, onTake }),
     createElement(
       'button',
       { type: 'button', onClick: () => void sale.send(SIGNED) },

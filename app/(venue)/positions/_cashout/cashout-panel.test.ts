@@ -19,7 +19,7 @@ function html(cashout: Partial<CashoutView>, phase: SalePhase = { at: 'idle' }):
   const view = { state: 'live', offers: [], offer: null, fair_value: FAIR, ...cashout } as CashoutView;
   const sale = { phase, start: async () => {}, send: async () => {} };
   return renderToStaticMarkup(
-    createElement(CashoutPanel, { cashout: view, stakeUsd: 5, sale, onTake: () => {} }),
+    createElement(CashoutPanel, { cashout: view, stakeE6: 5_000_000n, sale, onTake: () => {} }),
   );
 }
 const OFFERED = { offers: OFFERS, offer: OFFERS[0] ?? null };

@@ -1,10 +1,9 @@
 import type { CashoutView, OfferView } from '#app/data/venue-views.ts';
-import { money, signedMoney, usdOf } from '#app/format/money.ts';
+import { formatE6, formatSignedE6 } from '#app/format/money.ts';
 import { formatPrice, shortAddress } from '#app/format/numbers.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
 import { cn } from '#app/ui/class-names.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { BIG_BUTTON, Waiting } from '#app/wallet/wallet-gate.tsx';
 import { OfferScale } from './offer-scale.tsx';
 import type { Sale } from './use-sale.ts';
@@ -13,26 +12,26 @@ const SHOWN = 3;
 
 type CashoutPanelProps = {
   cashout: CashoutView;
-  stakeUsd: number;
+  stakeE6: bigint;
   sale: Sale;
   onTake: (offer: OfferView) => void;
 };
 
 /** What makers offer for a live parlay, beside what it is worth. */
-export function CashoutPanel({ cashout, stakeUsd, sale, onTake }: CashoutPanelProps) {
+export function CashoutPanel({ cashout, stakeE6, sale, onTake }: CashoutPanelProps) {
   const { state, offers, fair_value: fair } = cashout;
   const best = cashout.offer;
-  const fairUsd = fair === null ? null : usdOf(fair.value_e6);
+  const fairE6 = fair === null ? null : BigInt(fair.value_e6);
   return (
     <div className="min-w-0">
       <h3 className="font-semibold">Cash out now</h3>
       <p className="flex justify-between gap-3 pt-1 text-xs">
         <span className="text-muted">
-          {fair ? `Fair value, ${chanceOf(fair)} of ${money(usdOf(fair.prize_e6))}` : 'Fair value'}
+          {fair ? `Fair value, ${chanceOf(fair)} of ${formatE6(fair.prize_e6)}` : 'Fair value'}
         </span>
-        <span className="font-medium">{fairUsd === null ? 'a leg has no price' : money(fairUsd)}</span>
+        <span className="font-medium">{fairE6 === null ? 'a leg has no price' : formatE6(fairE6)}</span>
       </p>
-      {best ? <OfferScale offers={offers} fairUsd={fairUsd} /> : null}
+      {best ? <OfferScale offers={offers} fairE6={fairE6} /> : null}
       {best ? (
         <ol aria-label="Offers">
           {offers.slice(0, SHOWN).map((offer) => (
@@ -44,9 +43,9 @@ export function CashoutPanel({ cashout, stakeUsd, sale, onTake }: CashoutPanelPr
         {sale.phase.at === 'failed' ? sale.phase.words : null}
       </div>
       <div className="pt-2">
-        <Next {...{ state, best, stakeUsd, sale, onTake }} />
+        <Next {...{ state, best, stakeE6, sale, onTake }} />
       </div>
-      {best && fairUsd !== null ? <Gap bestUsd={usdOf(best.payout_e6)} fairUsd={fairUsd} /> : null}
+      {best && fairE6 !== null ? <Gap bestE6={BigInt(best.payout_e6)} fairE6={fairE6} /> : null}
     </div>
   );
 }
@@ -70,32 +69,31 @@ function Offer({ offer, isBest }: { offer: OfferView; isBest: boolean }) {
           <TimeLeft ms={offer.valid_until} isCountdown lead="expires in " passed="expired" />
         </span>
       </span>
-      <span>{formatE6(BigInt(offer.payout_e6))}</span>
+      <span>{formatE6(offer.payout_e6)}</span>
     </li>
   );
 }
 
 /** What the best offer leaves on the table, or gives on top. */
-function Gap({ bestUsd, fairUsd }: { bestUsd: number; fairUsd: number }) {
-  const gap = bestUsd - fairUsd;
-  const share = fairUsd > 0 ? ` (${((Math.abs(gap) / fairUsd) * 100).toFixed(1)}%)` : '';
+function Gap({ bestE6, fairE6 }: { bestE6: bigint; fairE6: bigint }) {
+  const gapE6 = bestE6 - fairE6;
+  const size = gapE6 < 0n ? -gapE6 : gapE6;
+  const share = fairE6 > 0n ? ` (${((Number(size) / Number(fairE6)) * 100).toFixed(1)}%)` : '';
   return (
     <p className="pt-2 text-muted text-xs">
-      {gap < 0
-        ? `That is ${money(-gap)}${share} below fair value. `
-        : `That is ${money(gap)}${share} above fair value. `}
+      {`That is ${formatE6(size)}${share} ${gapE6 < 0n ? 'below' : 'above'} fair value. `}
       Fair value treats the legs as independent. A sale is credited to you at once and takes one signature and
       no gas.
     </p>
   );
 }
 
-type NextProps = Pick<CashoutPanelProps, 'stakeUsd' | 'sale' | 'onTake'> & {
+type NextProps = Pick<CashoutPanelProps, 'stakeE6' | 'sale' | 'onTake'> & {
   state: CashoutView['state'];
   best: OfferView | null;
 };
 
-function Next({ state, best, stakeUsd, sale, onTake }: NextProps) {
+function Next({ state, best, stakeE6, sale, onTake }: NextProps) {
   const { phase } = sale;
   if (phase.at === 'signing') return <Waiting>Confirm in your wallet</Waiting>;
   if (phase.at === 'sent') return <Waiting>Waiting for confirmation…</Waiting>;
@@ -111,14 +109,13 @@ function Next({ state, best, stakeUsd, sale, onTake }: NextProps) {
       </>
     );
   if (best === null) return <p className="text-muted text-xs">{NO_OFFER[state]}</p>;
-  const bestUsd = usdOf(best.payout_e6);
-  const gain = bestUsd - stakeUsd;
+  const gainE6 = BigInt(best.payout_e6) - stakeE6;
   return (
     <Button className={cn(BIG_BUTTON, 'border-text')} onClick={() => onTake(best)}>
       <span>
-        Sell for {formatE6(BigInt(best.payout_e6))}
-        <span className={cn('ml-2 text-xs', gain < 0 ? 'text-down' : 'text-up')}>
-          {signedMoney(gain)} on your stake
+        Sell for {formatE6(best.payout_e6)}
+        <span className={cn('ml-2 text-xs', gainE6 < 0n ? 'text-down' : 'text-up')}>
+          {formatSignedE6(gainE6)} on your stake
         </span>
       </span>
     </Button>

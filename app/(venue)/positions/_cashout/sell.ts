@@ -11,13 +11,13 @@ import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 
 /** The answer of `prepare` as JSON brings it. */
 export type PreparedSale = Omit<PreparedCashout, 'acceptance'> & { acceptance: WireTypedData };
-/** What the owner saw and pressed the button for. */
+/** The offer that the owner agreed to. */
 export type AskedSale = { parlayId: string; owner: Hex; offer: OfferView };
 /** A signed acceptance. The same one is the same sale however often it is sent. */
 export type SignedSale = { parlayId: string; offerId: string; signature: Hex };
 export type Sold = { txHash: Hex; newOwner: Hex; payoutE6: bigint };
 
-/** The venue asks for a signature under something else than the offer in sight. */
+/** The prepared sale differs from the offer on screen. */
 export class SaleMismatchError extends Error {
   override readonly name = 'SaleMismatchError';
 }
@@ -26,7 +26,7 @@ export class SaleMismatchError extends Error {
 const TIMEOUT_MS = 90_000;
 const UNSURE = new Set(['CASHOUT_PENDING', 'UNREACHABLE', 'INTERNAL_ERROR']);
 
-/** Whether nobody knows yet what became of an acceptance that was sent: send it again. */
+/** Whether the outcome of a sent acceptance is unknown, so that it should be resent. */
 export const isUnsureSale = (error: unknown): boolean =>
   error instanceof VenueCallError && UNSURE.has(error.code);
 

@@ -15,21 +15,21 @@ export type SalePhase =
 export type Sale = {
   phase: SalePhase;
   start: (asked: AskedSale) => Promise<void>;
-  /** Sends again what nobody knows the fate of. */
+  /** Resends an acceptance whose outcome is unknown. */
   send: (signed: SignedSale) => Promise<void>;
 };
 
-/** Makers replace their offers every few seconds: one that is gone often has a successor that pays as much. */
+/** Makers replace offers every few seconds: when one is gone, its successor often pays as much. */
 const MOST_TRIES = 3;
 const GONE = new Set(['OFFER_UNAVAILABLE', 'UNKNOWN_OFFER', 'EXPIRED_RFQ']);
 
-/** The best offer there is now, if it pays no less than what was agreed to; else null. */
+/** The current best offer if it pays at least what was agreed to; else null. */
 async function successor({ parlayId, offer }: AskedSale): Promise<OfferView | null> {
   const { offer: best } = await callVenue<CashoutView>(`/v1/positions/${parlayId}/cashout`);
   return best && BigInt(best.payout_e6) >= BigInt(offer.payout_e6) ? best : null;
 }
 
-/** The sale of one position; `onSold` hears of it once it is mined. */
+/** The sale of one position; calls `onSold` once it is mined. */
 export function useSale(terms: VenueTerms | undefined, onSold: (sold: Sold) => void): Sale {
   const cache = useQueryClient();
   const [phase, setPhase] = useState<SalePhase>({ at: 'idle' });

@@ -1,4 +1,4 @@
-import { formatE6 } from '#app/wallet/money.ts';
+import { formatE6 } from '#app/format/money.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { useWithdrawal } from '../../_parts/use-withdrawal.ts';

@@ -12,32 +12,37 @@ const positionOf = ({ states = ['open', 'open'], payoutE6 = null, id = '1', sett
   }) as unknown as PositionView;
 
 test('an open parlay could pay the pot less the fee on profit, and has paid nothing', () => {
-  const open = { stakeUsd: 10, paidUsd: null, gainUsd: null, isVoided: false };
-  expect(standingOf(positionOf({}), 0)).toEqual({ ...open, prizeUsd: 20 });
-  expect(standingOf(positionOf({}), 1_000).prizeUsd).toBeLessThan(20);
+  const open = { stakeE6: 10_000_000n, paidE6: null, gainE6: null, isVoided: false };
+  expect(standingOf(positionOf({}), 0)).toEqual({ ...open, prizeE6: 20_000_000n });
+  expect(standingOf(positionOf({}), 1_000).prizeE6).toBeLessThan(20_000_000n);
 });
 
 test('with a void leg a parlay gives back the stake less fees, and no more', () => {
-  const { prizeUsd, isVoided } = standingOf(positionOf({ states: ['won', 'void'] }), 0);
-  expect({ prizeUsd, isVoided }).toEqual({ prizeUsd: 9, isVoided: true });
+  const { prizeE6, isVoided } = standingOf(positionOf({ states: ['won', 'void'] }), 0);
+  expect({ prizeE6, isVoided }).toEqual({ prizeE6: 9_000_000n, isVoided: true });
 });
 
 test('a settled parlay says what was paid and what was gained or lost', () => {
   const won = standingOf(positionOf({ states: ['won', 'won'], payoutE6: '20000000' }), 0);
-  expect([won.paidUsd, won.gainUsd]).toEqual([20, 10]);
+  expect([won.paidE6, won.gainE6]).toEqual([20_000_000n, 10_000_000n]);
   const lost = standingOf(positionOf({ states: ['lost', 'open'], payoutE6: '0' }), 0);
-  expect([lost.paidUsd, lost.gainUsd]).toEqual([0, -10]);
+  expect([lost.paidE6, lost.gainE6]).toEqual([0n, -10_000_000n]);
 });
 
 test('the summary counts open parlays at their chances and settled ones by what came of them', () => {
   const own = [positionOf({}), positionOf({ states: ['lost', 'open'], payoutE6: '0' })];
-  expect(totalsOf(own, 0, () => 0.5)).toEqual({ stakeUsd: 10, fairUsd: 5, prizeUsd: 20, gainUsd: -10 });
+  expect(totalsOf(own, 0, () => 0.5)).toEqual({
+    stakeE6: 10_000_000n,
+    fairE6: 5_000_000n,
+    prizeE6: 20_000_000n,
+    gainE6: -10_000_000n,
+  });
 });
 
 test('while a leg has no price there is no fair value, not even of the other parlays', () => {
   const priced = positionOf({ states: ['won', 'won'] });
-  const { fairUsd, stakeUsd } = totalsOf([positionOf({}), priced], 0, () => null);
-  expect({ fairUsd, stakeUsd }).toEqual({ fairUsd: null, stakeUsd: 20 });
+  const { fairE6, stakeE6 } = totalsOf([positionOf({}), priced], 0, () => null);
+  expect({ fairE6, stakeE6 }).toEqual({ fairE6: null, stakeE6: 20_000_000n });
 });
 
 const SETTLED = [

@@ -1,17 +1,16 @@
 import type { PositionView } from '#app/data/venue-views.ts';
-import { usdOf } from '#app/format/money.ts';
 import { winPayout } from '#domain/parlay/fees.ts';
 import { parlayChance } from '../../_parts/chance.ts';
 
-/** How a parlay stands for its taker. Amounts in dollars. */
+/** How a parlay stands for its taker. Amounts in 6-decimal units. */
 export type Standing = {
-  stakeUsd: number;
+  stakeE6: bigint;
   /** Paid when no leg loses: the pot less the fee on profit; the stake less its fees once a leg is void. */
-  prizeUsd: number;
+  prizeE6: bigint;
   /** What was paid; null while open. */
-  paidUsd: number | null;
+  paidE6: bigint | null;
   /** What came of it; null while open. */
-  gainUsd: number | null;
+  gainE6: bigint | null;
   isVoided: boolean;
 };
 
@@ -21,31 +20,34 @@ export function standingOf(position: PositionView, spreadBps: number): Standing 
   const isVoided = position.legs.some(({ state }) => state === 'void');
   const netE6 = BigInt(net_stake_e6);
   const prizeE6 = isVoided ? netE6 : winPayout(netE6, BigInt(maker_collateral_e6), spreadBps);
-  const stakeUsd = usdOf(taker_collateral_e6);
-  const paidUsd = taker_payout_e6 === null ? null : usdOf(taker_payout_e6);
-  const gainUsd = paidUsd === null ? null : paidUsd - stakeUsd;
-  return { stakeUsd, prizeUsd: usdOf(prizeE6), paidUsd, gainUsd, isVoided };
+  const stakeE6 = BigInt(taker_collateral_e6);
+  const paidE6 = taker_payout_e6 === null ? null : BigInt(taker_payout_e6);
+  const gainE6 = paidE6 === null ? null : paidE6 - stakeE6;
+  return { stakeE6, prizeE6, paidE6, gainE6, isVoided };
 }
 
-/** What an account has at stake and could get. Amounts in dollars; `fairUsd` is null while a leg has no price. */
-export type Totals = { stakeUsd: number; fairUsd: number | null; prizeUsd: number; gainUsd: number };
+/** What an account has at stake and could get. Amounts in 6-decimal units; `fairE6` is null while a leg has no price. */
+export type Totals = { stakeE6: bigint; fairE6: bigint | null; prizeE6: bigint; gainE6: bigint };
 
 export function totalsOf(
   positions: readonly PositionView[],
   spreadBps: number,
   yesPx: (outcomeId: number) => number | null,
 ): Totals {
-  const totals: Totals = { stakeUsd: 0, fairUsd: 0, prizeUsd: 0, gainUsd: 0 };
+  const totals: Totals = { stakeE6: 0n, fairE6: 0n, prizeE6: 0n, gainE6: 0n };
   for (const position of positions) {
-    const { stakeUsd, prizeUsd, gainUsd } = standingOf(position, spreadBps);
-    if (gainUsd !== null) {
-      totals.gainUsd += gainUsd;
+    const { stakeE6, prizeE6, gainE6 } = standingOf(position, spreadBps);
+    if (gainE6 !== null) {
+      totals.gainE6 += gainE6;
       continue;
     }
     const chance = parlayChance(position.legs, yesPx);
-    totals.stakeUsd += stakeUsd;
-    totals.prizeUsd += prizeUsd;
-    totals.fairUsd = totals.fairUsd === null || chance === null ? null : totals.fairUsd + chance * prizeUsd;
+    totals.stakeE6 += stakeE6;
+    totals.prizeE6 += prizeE6;
+    totals.fairE6 =
+      totals.fairE6 === null || chance === null
+        ? null
+        : totals.fairE6 + BigInt(Math.floor(chance * Number(prizeE6)));
   }
   return totals;
 }

@@ -3,7 +3,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { PositionsView, PositionView } from '#app/data/venue-views.ts';
-import { money, signedMoney } from '#app/format/money.ts';
+import { centsOf, formatE6, formatSignedE6 } from '#app/format/money.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
 import { Ruler } from '#app/ui/figures/ruler.tsx';
@@ -11,7 +11,6 @@ import { type Fact, FactBlock } from '#app/ui/panels/fact-block.tsx';
 import { Failure } from '#app/ui/states/failure.tsx';
 import { Skeleton } from '#app/ui/states/skeleton.tsx';
 import { StaleNote } from '#app/ui/states/stale-note.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { type LegMarkets, useLegs } from '../../_parts/use-legs.ts';
@@ -52,8 +51,8 @@ export function PositionList({ owner, terms }: PositionListProps) {
     claimable: own.filter(({ parlay_id: id }) => claimable.has(id)),
   };
   const onSold = (position: PositionView, sold: Sold): void => {
-    const { stakeUsd } = standingOf(position, spreadBps);
-    setNotes((before) => [{ parlayId: position.parlay_id, stakeUsd, sold }, ...before]);
+    const { stakeE6 } = standingOf(position, spreadBps);
+    setNotes((before) => [{ parlayId: position.parlay_id, stakeE6, sold }, ...before]);
   };
   return (
     <>
@@ -118,17 +117,18 @@ type TotalsProps = {
 };
 
 function Totals({ own, legs, spreadBps, creditsE6, isKnown }: TotalsProps) {
-  const { stakeUsd, fairUsd, prizeUsd, gainUsd } = totalsOf(own, spreadBps, legs.yesPx);
+  const { stakeE6, fairE6, prizeE6, gainE6 } = totalsOf(own, spreadBps, legs.yesPx);
+  const gainCents = centsOf(gainE6);
   const shown = (text: string): string => (isKnown ? text : '–');
   const facts: Fact[] = [
-    { name: 'At stake', value: shown(money(stakeUsd)) },
-    { name: 'Fair value now', value: shown(fairUsd === null ? '–' : money(fairUsd)) },
-    { name: 'Potential payout', value: shown(money(prizeUsd)) },
+    { name: 'At stake', value: shown(formatE6(stakeE6)) },
+    { name: 'Fair value now', value: shown(fairE6 === null ? '–' : formatE6(fairE6)) },
+    { name: 'Potential payout', value: shown(formatE6(prizeE6)) },
     { name: 'Claimable', value: shown(formatE6(creditsE6)) },
     {
       name: 'Settled result',
-      value: shown(signedMoney(gainUsd)),
-      ...(gainUsd > 0.005 ? { tone: 'up' as const } : gainUsd < -0.005 ? { tone: 'down' as const } : {}),
+      value: shown(formatSignedE6(gainE6)),
+      ...(gainCents !== 0n && { tone: gainCents > 0n ? 'up' : 'down' }),
     },
   ];
   return <FactBlock label="Position summary" facts={facts} className="mb-3" />;

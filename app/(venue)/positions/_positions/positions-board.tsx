@@ -7,7 +7,7 @@ import { PositionList } from './position-list.tsx';
 
 /** The parlays of the connected account. */
 export function PositionsBoard() {
-  // The bar above asks for the terms as well: they may be there before this part of the page starts.
+  // The venue bar fetches the same terms, so they may be cached before this part hydrates.
   const isStarted = useHydrated();
   const { terms } = useVenueTerms();
   const { address, status } = useWallet();

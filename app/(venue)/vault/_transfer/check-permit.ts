@@ -6,7 +6,7 @@ import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 /** What the person agreed to in the page: who lets the vault take how much of which token. */
 export type AskedPermit = { owner: Hex; token: Hex; value: bigint };
 
-/** The venue asks for a signature under something else than what is in the page. */
+/** The prepared permit differs from the transfer on screen. */
 export class PermitMismatchError extends Error {
   override readonly name = 'PermitMismatchError';
 }
@@ -18,7 +18,7 @@ const FIELDS = [
   ['nonce', 'uint256'],
   ['deadline', 'uint256'],
 ] as const;
-/** A permit that is good for longer than a transfer takes could be used for another one. */
+/** A permit that outlives its transfer could be used for another one. */
 const MAX_LIFE_S = 3_600;
 
 const isAddress = (value: unknown, address: Hex): boolean =>

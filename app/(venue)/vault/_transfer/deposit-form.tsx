@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { VaultView } from '#app/data/venue-views.ts';
-import { formatSharePrice, usdOf } from '#app/format/money.ts';
+import { formatE6, formatSharePrice, usdOf } from '#app/format/money.ts';
 import { AmountField } from '#app/ui/controls/amount-field.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { useFunds } from '#app/wallet/use-funds.ts';
 import { parseUsd } from '#domain/parlay/usd.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';

@@ -1,7 +1,7 @@
+import { formatE6 } from '#app/format/money.ts';
+import { shortHash } from '#app/format/numbers.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
-import { shortHash } from '../../_parts/short-hash.ts';
 import type { Moved as MovedTransfer } from './run-transfer.ts';
 import { formatSharesRaw } from './share-math.ts';
 

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { formatReturn } from '#app/format/gains.ts';
-import { signedMoney, usdOf } from '#app/format/money.ts';
+import { centsOf, formatE6, formatSignedE6 } from '#app/format/money.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
 import { type Fact, FactBlock } from '#app/ui/panels/fact-block.tsx';
 import { Panel, PanelNote } from '#app/ui/panels/panel.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { costOf, type OwnTransfer, ownTransfers, subscribeTransfers } from './own-transfers.ts';
 import { formatSharesRaw } from './share-math.ts';
@@ -42,7 +41,8 @@ function Held({ holding }: { holding: Holding }) {
   const [shares, valueE6] = [BigInt(position.shares_raw), BigInt(position.value_e6)];
   const cost = costOf(transfers);
   const isCostKnown = cost.sharesRaw === shares;
-  const gain = usdOf(valueE6 - cost.costE6);
+  const gainE6 = valueE6 - cost.costE6;
+  const gainCents = centsOf(gainE6);
   const isAll = BigInt(position.max_redeem_shares_raw) >= shares;
   const facts: Fact[] = [
     { name: 'Value', value: formatE6(valueE6), note: isAll ? 'all redeemable now' : 'partly redeemable now' },
@@ -50,9 +50,9 @@ function Held({ holding }: { holding: Holding }) {
     { name: 'Cost', value: isCostKnown ? formatE6(cost.costE6) : '–' },
     {
       name: 'Gain or loss',
-      value: isCostKnown ? signedMoney(gain) : '–',
-      note: isCostKnown && cost.costE6 > 0n ? formatReturn(gain / usdOf(cost.costE6)) : null,
-      ...(isCostKnown && Math.abs(gain) >= 0.005 && { tone: gain > 0 ? 'up' : 'down' }),
+      value: isCostKnown ? formatSignedE6(gainE6) : '–',
+      note: isCostKnown && cost.costE6 > 0n ? formatReturn(Number(gainE6) / Number(cost.costE6)) : null,
+      ...(isCostKnown && gainCents !== 0n && { tone: gainCents > 0n ? 'up' : 'down' }),
     },
   ];
   if (shares === 0n && transfers.length === 0)

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { VaultPositionsView } from '#app/data/venue-views.ts';
+import { formatE6 } from '#app/format/money.ts';
 import { AmountField } from '#app/ui/controls/amount-field.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { parseUsd } from '#domain/parlay/usd.ts';
 import { nextIdle } from '../_vault/next-idle.ts';
 import { type FormProps, typed } from './deposit-form.tsx';
@@ -24,7 +24,7 @@ function sharesOf(choice: Choice, { vault, position }: Holding): bigint | null {
   const amountE6 = parseUsd(choice.typed.trim());
   if (amountE6 === null) return null;
   const shares = sharesWorth(amountE6, vault);
-  // Whoever types what all of it is worth, to the cent, means all of it.
+  // Typing the total worth, to the cent, redeems all shares.
   return amountE6 / 10_000n === paymentFor(held, vault).worthE6 / 10_000n ? held : shares;
 }
 

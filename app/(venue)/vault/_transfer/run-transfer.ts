@@ -23,7 +23,7 @@ type Answer = { tx_hash: Hex; amount_e6?: string; assets_e6?: string; shares_raw
 /** The venue answers once it is mined. */
 const TIMEOUT_MS = 90_000;
 const TRIES = 3;
-/** Nobody knows yet whether it will be mined: the same permit has to be sent again. */
+/** The outcome is unknown: the same permit must be resent. */
 const UNSURE = new Set(['VAULT_PENDING', 'UNREACHABLE', 'INTERNAL_ERROR']);
 
 export const isUnsure = (error: unknown): boolean =>

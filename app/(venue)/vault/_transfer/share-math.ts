@@ -1,10 +1,10 @@
 import type { VaultView } from '#app/data/venue-views.ts';
 
-/** As the vault counts: it mints as if it held one unit of collateral for 10^6 units of shares more. */
+/** The vault contract's virtual assets and shares: 1 unit of collateral and 10^6 units of shares. */
 const VIRTUAL_SHARES = 10n ** 6n;
 const VIRTUAL_E6 = 1n;
 const BPS = 10_000n;
-/** The least that is accepted for shares: a hundredth below what they pay when they are signed for. */
+/** Minimum payout accepted for shares: 1% below their value at signing. */
 const SLACK = { kept: 99n, of: 100n };
 
 const poolOf = ({ stats }: VaultView): { assets: bigint; shares: bigint } => ({

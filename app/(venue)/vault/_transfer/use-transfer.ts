@@ -17,7 +17,7 @@ import {
 export type TransferPhase =
   | { at: 'idle' }
   | { at: 'preparing' | 'signing' | 'sent' }
-  /** It was sent, and nobody said what became of it: the same permit asks for just that. */
+  /** Sent, with an unknown outcome: resending the same permit asks for it. */
   | { at: 'unsure'; signed: SignedTransfer; address: Hex }
   | { at: 'failed'; words: string }
   | { at: 'done'; moved: Moved };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { VaultParlayView, VaultPositionsView } from '#app/data/venue-views.ts';
-import { money, signedMoney, usdOf } from '#app/format/money.ts';
+import { formatGainExact } from '#app/format/gains.ts';
+import { formatE6, formatSignedE6, usdOf } from '#app/format/money.ts';
 import { formatPrice } from '#app/format/numbers.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
@@ -64,7 +65,7 @@ function Outlook({ book, legs }: { book: VaultPositionsView | undefined; legs: L
   }
   return (
     <span title="For each parlay: what the pool gains times the chance that a leg is lost, minus what it loses times the chance that none is">
-      expected result at current prices <b className="text-text">{signedMoney(expected)}</b>
+      expected result at current prices <b className="text-text">{formatGainExact(expected)}</b>
     </span>
   );
 }
@@ -106,11 +107,11 @@ function ParlayRow({ parlay, legs }: { parlay: VaultParlayView; legs: LegMarkets
           <dl className="flex justify-between gap-3 text-xs md:grid md:justify-items-end md:gap-0">
             <div className="flex gap-1.5">
               <dt className="text-muted">then</dt>
-              <dd className="font-medium text-down">{signedMoney(-usdOf(parlay.locked_e6))}</dd>
+              <dd className="font-medium text-down">{formatSignedE6(-BigInt(parlay.locked_e6))}</dd>
             </div>
             <div className="flex gap-1.5">
               <dt className="text-muted">else</dt>
-              <dd className="font-medium text-up">{signedMoney(usdOf(parlay.gain_e6))}</dd>
+              <dd className="font-medium text-up">{formatSignedE6(parlay.gain_e6)}</dd>
             </div>
           </dl>
         </summary>
@@ -126,8 +127,8 @@ function ParlayRow({ parlay, legs }: { parlay: VaultParlayView; legs: LegMarkets
           ))}
         </ul>
         <p className="border-t px-3 py-1.5 text-2xs text-muted">
-          Parlay {parlay.parlay_id}: the pool has {money(usdOf(parlay.locked_e6))} at stake, the taker{' '}
-          {money(usdOf(parlay.gain_e6))} after fees.
+          Parlay {parlay.parlay_id}: the pool has {formatE6(parlay.locked_e6)} at stake, the taker{' '}
+          {formatE6(parlay.gain_e6)} after fees.
         </p>
       </details>
     </li>

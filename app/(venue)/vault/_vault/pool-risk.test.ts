@@ -33,28 +33,30 @@ test('without an open parlay nothing is said to be at stake', () => {
 test('the worst case names the loss, its part of the pool and what would have to happen', () => {
   const shown = worstCase({});
   expect(shown).toContain('>−$20.00</b>');
-  expect(shown).toContain('or 20.0% of the pool, the worst of all ways');
+  expect(shown).toContain('or 20.0% of the pool, the largest loss');
   expect(shown).toContain('All of these would have to happen.');
   expect(shown).toContain('Outcome 7, side Yes');
   expect(shown).toContain('aria-label="Worst case: 20.0% of the pool is lost"');
-  expect(shown).not.toContain('cut short');
+  expect(shown).not.toContain('stopped early');
 });
 
 test('a pool of unknown worth has a worst case in dollars only', () => {
-  expect(worstCase({}, null)).toContain('in total, the worst of all ways');
+  expect(worstCase({}, null)).toContain('in total, the largest loss');
   expect(worstCase({}, null)).not.toContain('of the pool is lost');
 });
 
-test('a search that was cut short is not passed off as the exact worst case', () => {
+test('a search that stopped early is not passed off as the exact worst case', () => {
   expect(worstCase({ worst: { exact: false } })).toContain(
-    'The search was cut short; the true figure is no worse',
+    'The search stopped early, so the true figure may be better.',
   );
 });
 
 test('parlays that are lost even in the worst case are counted', () => {
-  expect(worstCase({ worst: { lost: ['2'] } })).toContain('One parlay is lost by its taker even then');
+  expect(worstCase({ worst: { lost: ['2'] } })).toContain(
+    'One parlay is lost by its taker even in this case',
+  );
   expect(worstCase({ worst: { lost: ['2', '3'] } })).toContain(
-    '2 parlays are lost by their takers even then',
+    '2 parlays are lost by their takers even in this case',
   );
 });
 

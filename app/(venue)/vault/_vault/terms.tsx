@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { VaultPositionsView, VaultView } from '#app/data/venue-views.ts';
-import { money, roundMoney, usdOf } from '#app/format/money.ts';
+import { formatRoundE6, formatSharePrice, usdOf } from '#app/format/money.ts';
 import { nextIdle } from './next-idle.ts';
 
 type TermsProps = { vault: VaultView; book: VaultPositionsView | undefined };
@@ -14,7 +14,7 @@ export function Terms({ vault, book }: TermsProps) {
   const rows: [string, ReactNode][] = [
     [
       'Deposit',
-      `Shares are issued at the current share price, ${money(usdOf(vault.stats.share_price_e6))} each. One signature; the venue pays the gas. No fee.`,
+      `Shares are issued at the current share price, ${formatSharePrice(usdOf(vault.stats.share_price_e6))} each. One signature; the venue pays the gas. No fee.`,
     ],
     [
       'Deposits on hold',
@@ -22,7 +22,7 @@ export function Terms({ vault, book }: TermsProps) {
     ],
     [
       'Redeem',
-      `Shares are redeemed at the share price, from idle cash only: ${roundMoney(usdOf(vault.stats.idle_e6))} now. ${nextIdle(book)} Redemptions are never paused.`,
+      `Shares are redeemed at the share price, from idle cash only: ${formatRoundE6(vault.stats.idle_e6)} now. ${nextIdle(book)} Redemptions are never paused.`,
     ],
     [
       'Exit fee',
@@ -30,7 +30,7 @@ export function Terms({ vault, book }: TermsProps) {
     ],
     [
       'Risk',
-      `You can lose money. At most ${pct(vault.max_utilization_bps)} of the pool backs parlays at any time, and at most ${roundMoney(usdOf(vault.per_parlay_cap_e6))} backs one parlay.`,
+      `You can lose money. At most ${pct(vault.max_utilization_bps)} of the pool backs parlays at any time, and at most ${formatRoundE6(vault.per_parlay_cap_e6)} backs one parlay.`,
     ],
   ];
   return (

@@ -1,12 +1,12 @@
 import type { VaultView } from '#app/data/venue-views.ts';
-import { roundMoney, usdOf } from '#app/format/money.ts';
+import { formatRoundE6 } from '#app/format/money.ts';
 import { Scale } from '#app/ui/figures/scale.tsx';
 
 /** How much of the pool is behind parlays, against what may be. */
 export function Utilisation({ vault }: { vault: VaultView }) {
   const { utilization_bps: used, total_assets_e6: total, locked_e6: locked } = vault.stats;
   const [usedPct, capPct] = [used / 100, vault.max_utilization_bps / 100];
-  const room = Math.max(0, (usdOf(total) * capPct) / 100 - usdOf(locked));
+  const roomE6 = (BigInt(total) * BigInt(vault.max_utilization_bps)) / 10_000n - BigInt(locked);
   const text = `${usedPct.toFixed(1)}%`;
   return (
     <div className="px-3 py-2.5">
@@ -26,8 +26,8 @@ export function Utilisation({ vault }: { vault: VaultView }) {
         ]}
       />
       <p className="mt-1 text-muted text-xs">
-        {room > 0
-          ? `The pool can lock ${roundMoney(room)} more, at most ${roundMoney(usdOf(vault.per_parlay_cap_e6))} in one parlay. Then it stops quoting.`
+        {roomE6 > 0n
+          ? `The pool can lock ${formatRoundE6(roomE6)} more, at most ${formatRoundE6(vault.per_parlay_cap_e6)} in one parlay. Then it stops quoting.`
           : 'The pool is at its limit and does not quote until a parlay settles.'}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { useVenue } from '#app/data/use-venue.ts';
 import type { NavView, VaultView } from '#app/data/venue-views.ts';
 import { formatReturn } from '#app/format/gains.ts';
-import { formatSharePrice, roundMoney, usdOf } from '#app/format/money.ts';
+import { formatRoundE6, formatSharePrice, usdOf } from '#app/format/money.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { type Fact, FactBlock } from '#app/ui/panels/fact-block.tsx';
 import type { Asked } from '#app/ui/panels/panel-body.tsx';
@@ -16,7 +16,7 @@ export function VaultFacts({ vault: { data } }: { vault: Asked<VaultView> }) {
   const first = history?.points[0];
   const price = stats ? usdOf(stats.share_price_e6) : null;
   const gain = first && price !== null ? price / usdOf(first.share_price_e6) - 1 : null;
-  const usd = (e6: string | undefined): string => (e6 === undefined ? DASH : roundMoney(usdOf(e6)));
+  const usd = (e6: string | undefined): string => (e6 === undefined ? DASH : formatRoundE6(e6));
   const facts: Fact[] = [
     {
       name: 'Share price',

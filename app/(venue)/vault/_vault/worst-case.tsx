@@ -1,5 +1,5 @@
 import type { VaultParlayView, VaultPositionsView } from '#app/data/venue-views.ts';
-import { signedMoney, usdOf } from '#app/format/money.ts';
+import { formatSignedE6, usdOf } from '#app/format/money.ts';
 import { Scale } from '#app/ui/figures/scale.tsx';
 import { legInList } from '../../_parts/leg-words.ts';
 import type { LegMarkets } from '../../_parts/use-legs.ts';
@@ -19,11 +19,13 @@ export function WorstCase({ book, legs, navE6 }: WorstCaseProps) {
   return (
     <div className="px-3 py-2.5" data-testid="worst-case">
       <p className="mb-1">
-        <b className={result < 0 ? 'text-[15px] text-down' : 'text-[15px] text-up'}>{signedMoney(result)}</b>{' '}
+        <b className={result < 0 ? 'text-[15px] text-down' : 'text-[15px] text-up'}>
+          {formatSignedE6(worst.result_e6)}
+        </b>{' '}
         <span className="text-muted">
-          {part === null ? 'in total' : `or ${(100 * part).toFixed(1)}% of the pool`}, the worst of all ways
-          in which the open parlays can end together
-          {worst.exact ? '' : '. The search was cut short; the true figure is no worse'}.
+          {part === null ? 'in total' : `or ${(100 * part).toFixed(1)}% of the pool`}, the largest loss that
+          the open parlays can cause together
+          {worst.exact ? '' : '. The search stopped early, so the true figure may be better'}.
         </span>
       </p>
       {part === null ? null : (
@@ -38,7 +40,9 @@ export function WorstCase({ book, legs, navE6 }: WorstCaseProps) {
       {worst.lost.length > 0 ? (
         <p className="mt-2 text-muted text-xs">
           {worst.lost.length === 1 ? 'One parlay is' : `${worst.lost.length} parlays are`} lost by{' '}
-          {worst.lost.length === 1 ? 'its taker' : 'their takers'} even then: their legs exclude each other.
+          {worst.lost.length === 1 ? 'its taker' : 'their takers'} even in this case, because{' '}
+          {worst.lost.length === 1 ? 'its' : 'their'} legs cannot win together with those of the parlays that
+          win.
         </p>
       ) : null}
     </div>
@@ -47,26 +51,26 @@ export function WorstCase({ book, legs, navE6 }: WorstCaseProps) {
 
 /** The outcomes that would all have to happen, those that cost most first. */
 function WorstOutcomes({ won, legs }: { won: readonly VaultParlayView[]; legs: LegMarkets }) {
-  const needed = new Map<string, { name: string; usd: number }>();
+  const needed = new Map<string, { name: string; lockedE6: bigint }>();
   for (const parlay of won) {
     for (const leg of parlay.legs.filter(({ state }) => state === 'open')) {
       const said = legInList(leg, legs.market(leg.outcome_id));
-      const before = needed.get(leg.position_id)?.usd ?? 0;
-      needed.set(leg.position_id, { name: said, usd: before + usdOf(parlay.locked_e6) });
+      const before = needed.get(leg.position_id)?.lockedE6 ?? 0n;
+      needed.set(leg.position_id, { name: said, lockedE6: before + BigInt(parlay.locked_e6) });
     }
   }
   if (needed.size === 0) return null;
-  const rows = [...needed].sort(([, a], [, b]) => b.usd - a.usd);
+  const rows = [...needed].sort(([, a], [, b]) => Number(b.lockedE6 - a.lockedE6));
   return (
     <>
       <p className="mt-1 text-muted text-xs">
         All of these would have to happen. Each is shown with the amount it decides:
       </p>
       <ul className="mt-1 text-xs">
-        {rows.slice(0, SHOWN).map(([id, { name, usd }]) => (
+        {rows.slice(0, SHOWN).map(([id, { name, lockedE6 }]) => (
           <li key={id} className="flex justify-between gap-3 border-b py-1 last:border-0">
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-            <span className="shrink-0 text-down">{signedMoney(-usd)}</span>
+            <span className="shrink-0 text-down">{formatSignedE6(-lockedE6)}</span>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ const POINT = {
   time: 0,
   share_price_e6: '1002500',
   total_assets_e6: '250000000',
+  ...{ idle_e6: '200000000', locked_e6: '50000000' },
 } as NavView['points'][number];
 
 function html(view: string, points: NavView['points'] | null): string {

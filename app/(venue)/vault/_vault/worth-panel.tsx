@@ -1,7 +1,7 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useVenue } from '#app/data/use-venue.ts';
 import type { NavView } from '#app/data/venue-views.ts';
-import { formatSharePrice, roundMoney, usdOf } from '#app/format/money.ts';
+import { e6Of, formatRoundE6, formatSharePrice, usdOf } from '#app/format/money.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { valueTicks } from '#app/format/value-ticks.ts';
 import { useNow } from '#app/live/now.ts';
@@ -20,7 +20,7 @@ const OPTIONS: readonly { value: View; label: string }[] = [
   { value: 'table', label: 'Table' },
 ];
 
-const FIGURES = { price: formatSharePrice, value: roundMoney };
+const FIGURES = { price: formatSharePrice, value: (usd: number) => formatRoundE6(e6Of(usd)) };
 
 /** What a share and the pool were worth, as it stepped. */
 export function WorthPanel() {

@@ -1,5 +1,5 @@
 import type { NavView } from '#app/data/venue-views.ts';
-import { formatSharePrice, money, usdOf } from '#app/format/money.ts';
+import { formatE6, formatSharePrice, usdOf } from '#app/format/money.ts';
 import { formatInstant } from '#app/format/times.ts';
 import { ScrollRegion } from '#app/ui/panels/scroll-region.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
@@ -23,19 +23,19 @@ const COLUMNS: readonly Column<NavView['points'][number]>[] = [
     name: 'Pool value',
     isFigure: true,
     className: 'max-sm:pr-3',
-    cell: (point) => money(usdOf(point.total_assets_e6)),
+    cell: (point) => formatE6(point.total_assets_e6),
   },
   {
     name: 'Idle',
     isFigure: true,
     className: 'max-sm:hidden',
-    cell: (point) => money(usdOf(point.idle_e6)),
+    cell: (point) => formatE6(point.idle_e6),
   },
   {
     name: 'Locked',
     isFigure: true,
     className: 'max-sm:hidden',
-    cell: (point) => money(usdOf(point.locked_e6)),
+    cell: (point) => formatE6(point.locked_e6),
   },
 ];
 

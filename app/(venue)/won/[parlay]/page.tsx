@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import { formatE6 } from '#app/format/money.ts';
 import { CARD_SIZE } from '#app/social/social-card.tsx';
 import { socialImage } from '#app/social/social-image.ts';
 import { Button } from '#app/ui/controls/button.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { readWin } from '../../_parts/read-win.ts';
 
 type Props = { params: Promise<{ parlay: string }> };

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { isGranted, type Permission, type Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 
-/** Whose console it is. */
+/** The organisation shown, and the person's role in it. */
 export type Frame = { orgId: string; name: string; tier: Tier; role: Role };
 
 const FrameContext = createContext<Frame | null>(null);
@@ -19,5 +19,5 @@ export function useFrame(): Frame {
   return frame;
 }
 
-/** Whether the role of who is signed in allows it. The services decide; a page only does not offer what they refuse. */
+/** Whether the person's role grants a permission. Services enforce it; pages only hide what they would refuse. */
 export const useMay = (permission: Permission): boolean => isGranted(useFrame().role, permission);

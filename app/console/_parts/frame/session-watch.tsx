@@ -5,7 +5,7 @@ import { isSignedOut } from '#app/data/failure-of.ts';
 import { isLeaving, leaveFor } from '#app/session/leaving.ts';
 import { signInHref } from '../../sign-in-href.ts';
 
-/** Sends who is not signed in any more to the way in, from where they come back to this page. */
+/** Redirects to sign-in when the session has ended, and back to this page afterwards. */
 export function SessionWatch() {
   const client = useQueryClient();
   useEffect(() => {

@@ -82,7 +82,7 @@ test('what is no id of an entry says at once that there is none', async () => {
 
 test('an entry leads to those of its kind', async () => {
   const { user, calls } = shown([ENTRY], 'entry=41');
-  await user.click(await screen.findByRole('button', { name: 'Of this kind' }));
+  await user.click(await screen.findByRole('button', { name: 'Show entries of this action' }));
   expect((await calls.next('audit.list')).input).toMatchObject({ action: 'member.role_changed' });
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });

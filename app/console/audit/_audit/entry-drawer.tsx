@@ -56,8 +56,10 @@ function EntryBody({ of: entry, change }: { of: Entry; change: ChangeAudit }) {
         />
       </div>
       <DialogActions>
-        <Button onClick={() => change({ ...inList, action })}>Of this kind</Button>
-        <Button onClick={() => change({ ...inList, actor: actorId })}>By {actorLabel}</Button>
+        <Button onClick={() => change({ ...inList, action })}>Show entries of this action</Button>
+        <Button className="max-w-full" onClick={() => change({ ...inList, actor: actorId })}>
+          <span className="truncate">Show entries by {actorLabel}</span>
+        </Button>
       </DialogActions>
     </>
   );

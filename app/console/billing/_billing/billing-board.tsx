@@ -29,7 +29,7 @@ export function BillingBoard() {
   const [params, setParams] = useQueryStates(billingParams);
   const query = useQuery({
     ...trpc.billing.overview.queryOptions(),
-    // After the checkout the provider's word may still be on its way.
+    // The provider's event may arrive after the return from the checkout.
     refetchInterval: ({ state }) =>
       params.checkout === 'done' && !state.data?.subscription ? AWAITING_MS : REFRESH_MS,
   });
@@ -83,7 +83,7 @@ export function BillingBoard() {
   );
 }
 
-/** Has the frame around the page name the plan anew once it is another one. */
+/** Refreshes the console's frame when the plan has changed. */
 function useFreshFrame(billing: Billing | undefined): void {
   const router = useRouter();
   const { tier } = useFrame();

@@ -6,7 +6,7 @@ import type { Billing } from './billing.ts';
 
 type Subscription = NonNullable<Billing['subscription']>;
 
-/** How a subscription stands; `beside`: it is charged although its plan is not the one that holds. */
+/** State of a subscription. `beside`: it is charged, but another plan is in force. */
 export type Standing = 'none' | 'active' | 'late' | 'ending' | 'lost' | 'beside';
 
 /** How a subscription stands; a late payment outweighs a planned end. */
@@ -63,8 +63,7 @@ export function chargeWords(to: PaidTier, subscription: Subscription, nowMs: num
 }
 
 /** Cents as dollars; what is credited has a minus. */
-export const centsWords = (cents: number): string =>
-  cents < 0 ? `−${formatUsdExact(-cents / 100)}` : formatUsdExact(cents / 100);
+export const centsWords = (cents: number): string => formatUsdExact(cents / 100);
 
 const STATUSES: Record<string, string> = {
   paid: 'Paid',

@@ -35,7 +35,7 @@ test('a higher plan says what is charged now, which limits hold, and what it cos
     ...['From then on $2,300 a month.', 'If the card is declined, nothing changes.'],
   ])
     expect(words).toContain(said);
-  expect(words).not.toContain('The planned cancellation is taken back.');
+  expect(words).not.toContain('Your cancellation is withdrawn.');
 });
 
 test('a lower plan says what is credited', async () => {
@@ -43,16 +43,16 @@ test('a lower plan says what is credited', async () => {
   expect(await charge()).toContain('The rest of Scale is credited: about $600.00');
 });
 
-test('another plan in place of one that was cancelled says that the cancellation is taken back', async () => {
+test('another plan in place of one that was cancelled says that the cancellation is withdrawn', async () => {
   shown('scale', { cancelAtPeriodEnd: true });
-  expect(await charge()).toContain('The planned cancellation is taken back.');
+  expect(await charge()).toContain('Your cancellation is withdrawn.');
 });
 
 test('a cancelled plan that is kept says that nothing is charged before the paid month ends', async () => {
   shown('growth', { cancelAtPeriodEnd: true });
   expect(screen.getByRole('dialog', { name: 'Keep Growth?' })).toBeTruthy();
   expect(await charge()).toBe(
-    'The cancellation is taken back. Nothing is charged now; the plan renews for $1,100 when the paid month ends.',
+    'Your cancellation is withdrawn. Nothing is charged now; the plan renews for $1,100 when the paid month ends.',
   );
   expect(button('Keep Growth')).toHaveProperty('disabled', false);
 });

@@ -60,7 +60,7 @@ function Charge({ to, subscription }: Pick<ChangePlanProps, 'to' | 'subscription
   if (subscription.paidTier === to)
     return (
       <p>
-        The cancellation is taken back. Nothing is charged now; the plan renews for $
+        Your cancellation is withdrawn. Nothing is charged now; the plan renews for $
         {(plan.priceUsd ?? 0).toLocaleString('en-US')} when the paid month ends.
       </p>
     );
@@ -73,7 +73,7 @@ function Charge({ to, subscription }: Pick<ChangePlanProps, 'to' | 'subscription
       </p>
       <p className="font-medium">{now === null ? null : chargeWords(to, subscription, now)}</p>
       <p className="text-muted text-xs">
-        {subscription.cancelAtPeriodEnd ? 'The planned cancellation is taken back. ' : null}
+        {subscription.cancelAtPeriodEnd ? 'Your cancellation is withdrawn. ' : null}
         From then on ${(plan.priceUsd ?? 0).toLocaleString('en-US')} a month. Requests beyond the quota so far
         keep the price they were made at. If the card is declined, nothing changes.
       </p>

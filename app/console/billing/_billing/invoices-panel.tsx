@@ -12,7 +12,7 @@ import { centsWords, invoiceWords } from './billing-words.ts';
 
 type Invoice = Answers['billing']['invoices']['invoices'][number];
 
-/** The bills of the organisation, for those who see to them. */
+/** Invoices of the organisation, for roles with `billing.manage`. */
 export function InvoicesPanel() {
   const trpc = useTRPC();
   const may = useMay('billing.manage');

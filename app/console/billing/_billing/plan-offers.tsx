@@ -66,8 +66,8 @@ function FreeCard({ billing }: { billing: Billing }) {
   return (
     <Card name={name} price="$0">
       <p className="text-muted text-xs">
-        {count(requestsPerMinute)} requests a minute, {count(tokensPerMonth ?? 0)} a month, then none until
-        the next. No card, never an overage.
+        {count(requestsPerMinute)} requests a minute, {count(tokensPerMonth ?? 0)} a month. After that, calls
+        return 429 until the next month. No card is needed, and there is no overage.
       </p>
       {subscription && !subscription.cancelAtPeriodEnd ? (
         <PortalButton billing={billing} label="Cancel in the portal" />

@@ -80,7 +80,7 @@ function Late({ of: billing, until }: { of: Billing; until: number | null }) {
   );
 }
 
-/** The provider knows nothing of what was paid for: nobody is charged, and the plan goes. */
+/** The provider has lost the subscription: nothing is charged, and the plan will end. */
 const Lost = ({ until }: { until: number | null }) => (
   <p role="alert" className="rounded border border-down bg-down-soft px-3 py-2 text-xs">
     The payment provider no longer has your subscription and does not charge for it.{' '}
@@ -92,7 +92,7 @@ const Lost = ({ until }: { until: number | null }) => (
   </p>
 );
 
-/** A plan that was granted, and a subscription to another one that nobody has ended. */
+/** The operator granted a plan while a subscription to another one still runs. */
 const Beside = ({ of: billing, paid }: { of: Billing; paid: Tier }) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded border border-down bg-down-soft px-3 py-2 text-xs">
     <p role="alert" className="min-w-0 flex-1 basis-64">

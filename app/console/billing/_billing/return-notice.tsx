@@ -13,7 +13,7 @@ type ReturnNoticeProps = {
 /** Says how the visit to the payment page ended, to those who come back from it. */
 export function ReturnNotice({ params: { checkout, changed }, billing, close }: ReturnNoticeProps) {
   const subscription = billing?.subscription;
-  // What was bought, as it was first seen: after another change of plan the sentence would no longer be true.
+  // The plan first seen after the purchase: a later change must not be reported as bought.
   const [bought, setBought] = useState<Tier | null>(null);
   if (checkout === 'done' && subscription && bought === null) setBought(subscription.paidTier);
   if (checkout === 'cancelled')

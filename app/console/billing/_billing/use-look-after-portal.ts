@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 
 /**
- * Asks the payment provider how the subscription stands once the person is back from its portal, and shows that. Should
- * the provider not answer, its own word arrives later, and the page reads that by itself.
+ * Reads the subscription from the payment provider when the person returns from its portal. If that fails, the
+ * provider's event arrives later and the page polls for it.
  */
 export function useLookAfterPortal(isBack: boolean, onDone: () => void): void {
   const trpc = useTRPC();
@@ -12,7 +12,7 @@ export function useLookAfterPortal(isBack: boolean, onDone: () => void): void {
   const { mutate, isIdle } = useMutation({
     ...trpc.billing.refresh.mutationOptions(),
     onSuccess: async (billing) => {
-      // An answer that set out before the look must not come after it.
+      // Cancels reads that started earlier: they must not overwrite this result.
       await cache.cancelQueries(trpc.billing.overview.queryFilter());
       cache.setQueryData(trpc.billing.overview.queryKey(), billing);
       await cache.invalidateQueries(trpc.billing.invoices.queryFilter());

@@ -25,7 +25,7 @@ export function CreateKey({ onClose, onIssued }: CreateKeyProps) {
   const cache = useQueryClient();
   const { mutateAsync } = useMutation({
     ...trpc.keys.create.mutationOptions(),
-    // The answer holds the key itself: no longer in memory than it is shown.
+    // The response contains the raw key, so it is dropped from the cache at once.
     gcTime: 0,
     onSuccess: ({ apiKey, key }) => {
       onIssued({ title: key.name ? `Key “${key.name}” is ready` : 'Your key is ready', apiKey });

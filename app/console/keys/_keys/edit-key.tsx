@@ -16,7 +16,7 @@ export function EditKey({ of: key, onClose }: { of: Key; onClose: () => void }) 
     ...trpc.keys.update.mutationOptions(),
     onSuccess: async () => {
       await cache.invalidateQueries(trpc.keys.list.queryFilter());
-      done('Saved: in force from the next request on');
+      done('Saved. Applies from the next request.');
       onClose();
     },
   });

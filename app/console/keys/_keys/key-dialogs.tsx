@@ -16,7 +16,7 @@ type KeyDialogsProps = {
   close: () => void;
 };
 
-/** What stands over the list: the form for a key, all of a key, or the one sight of a new one. */
+/** Dialogs over the list: the form for a new key, a key's details, and the one-time view of a new key. */
 export function KeyDialogs({ isNew, opened, close }: KeyDialogsProps) {
   const [issued, setIssued] = useState<Issued | null>(null);
   const mayManage = useMay('keys.manage');

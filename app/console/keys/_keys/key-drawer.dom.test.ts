@@ -126,6 +126,6 @@ test('an edited key says that it is being saved, and from when that holds', asyn
   expect(update.input).toMatchObject({ keyId: 'key_1', name: 'robot', monthlyBudget: 900 });
   await expect.poll(() => button('Saving…')).toHaveProperty('disabled', true);
   update.answer();
-  expect(await screen.findByText('Saved: in force from the next request on')).toBeTruthy();
+  expect(await screen.findByText('Saved. Applies from the next request.')).toBeTruthy();
   expect(await screen.findByRole('dialog', { name: 'robot' })).toBeTruthy();
 });

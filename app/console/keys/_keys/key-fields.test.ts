@@ -17,7 +17,7 @@ test('each scope says what it is for, and what none of them means', () => {
     'Read: every answer of the data API',
     'Webhooks: see and change subscriptions',
     'Streams: live events over SSE, WebSocket and gRPC',
-    'None ticked: the key may be used for all of them.',
+    'If you select none, the key has every scope.',
   ])
     expect(wordsIn(html())).toContain(said);
 });

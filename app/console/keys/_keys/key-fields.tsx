@@ -39,13 +39,13 @@ export const AdvancedFields = ({ form }: KeyFieldsProps) => (
           onChange={(scopes) => form.change('scopes', scopes)}
           problem={form.problemOf('scopes')}
         />
-        <p className="text-muted text-xs">None ticked: the key may be used for all of them.</p>
+        <p className="text-muted text-xs">If you select none, the key has every scope.</p>
       </div>
       <TextField
         form={form}
         name="addresses"
         label="Allowed addresses"
-        hint="One IP address or network a line. Empty: from everywhere."
+        hint="Enter one IP address or network per line. Leave empty to allow every address."
         rows={3}
         placeholder={'203.0.113.7\n2001:db8::/48'}
         isCode
@@ -54,7 +54,7 @@ export const AdvancedFields = ({ form }: KeyFieldsProps) => (
         form={form}
         name="budget"
         label="Monthly budget"
-        hint="Requests a calendar month; beyond them this key is answered with 429. Empty: as many as the plan allows."
+        hint="Maximum requests per calendar month. Further requests with this key return 429. Leave empty for the plan’s quota."
         inputMode="numeric"
       />
     </div>

@@ -58,7 +58,7 @@ export function KeysBoard() {
           />
         }
       >
-        <RoleNote permission="keys.manage" what="make or change keys" />
+        <RoleNote permission="keys.manage" what="create or change keys" />
         <PanelBody what="the keys" query={query} empty={() => null} awaited="h-40">
           {(keys) => (
             <Keys

@@ -1,8 +1,9 @@
+import { formatLatency } from '#app/format/latency.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import { OpeningTable } from '../../_parts/opening-table.tsx';
 import { type Key, keyTitle } from '../../keys/_keys/key-state.ts';
-import { formatMicros, formatMillis, formatSeconds } from './log-words.ts';
+import { formatMillis, formatSeconds } from './log-words.ts';
 import { StatusChip } from './status-chip.tsx';
 import type { LogRow } from './use-log.ts';
 
@@ -43,7 +44,7 @@ const columnsOf = (keys: readonly Key[]): readonly [Column<LogRow>, ...Column<Lo
     name: 'Duration',
     isFigure: true,
     className: 'max-md:hidden whitespace-nowrap',
-    cell: ({ durationUs }) => formatMicros(durationUs),
+    cell: ({ durationUs }) => formatLatency(durationUs / 1_000),
   },
   {
     name: 'Time',

@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMicros, formatMillis, formatSeconds, remedyOf, statusWords } from './log-words.ts';
-
-it.each([
-  [0, '0.00 ms'],
-  [420, '0.42 ms'],
-  [31_400, '31 ms'],
-  [1_249_000, '1.2 s'],
-])('%s µs are shown as %s', (us, shown) => {
-  expect(formatMicros(us)).toBe(shown);
-});
+import { formatMillis, formatSeconds, remedyOf, statusWords } from './log-words.ts';
 
 it('an instant is shown to the millisecond or the second, in UTC', () => {
   const ms = Date.UTC(2026, 5, 15, 9, 30, 4, 7);

@@ -39,13 +39,6 @@ export function remedyOf(status: number): { words: string; href: string; link: s
   };
 }
 
-/** A duration given in microseconds: `0.42 ms`, `31 ms`, `1.2 s`. */
-export function formatMicros(us: number): string {
-  const ms = us / 1_000;
-  if (ms < 10) return `${ms.toFixed(2)} ms`;
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
-}
-
 /** Day and time in UTC to the second: `Nov 21, 09:30:07`. */
 export const formatSeconds = (ms: number): string =>
   `${formatDayTime(ms)}:${new Date(ms).toISOString().slice(17, 19)}`;

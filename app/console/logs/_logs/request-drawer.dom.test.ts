@@ -28,7 +28,7 @@ test('a request that was answered tells all of itself and how to make it again, 
   const words = await wordsOf();
   for (const said of [
     ...['req_1', 'Status200 answered', 'Time2026-06-15 09:30:00.007 UTC, ', 'Duration0.42 ms', 'MethodGET'],
-    ...['Asked for/v1/fills?coin=1', 'Route/v1/fills', 'Keyrobot', 'HASHMARK_API_KEY', "/v1/fills?coin=1'"],
+    ...['Path/v1/fills?coin=1', 'Route/v1/fills', 'Keyrobot', 'HASHMARK_API_KEY', "/v1/fills?coin=1'"],
   ])
     expect(words).toContain(said);
   expect(screen.queryByTestId('refusal')).toBeNull();
@@ -65,8 +65,8 @@ test('a request that the list does not have is asked for, and one that is not th
 });
 
 test.each([
-  ['Of this key', { key: 'key_1', request: null }],
-  ['Of this route', { route: '/v1/fills', request: null }],
+  ['Show requests of this key', { key: 'key_1', request: null }],
+  ['Show requests of this route', { route: '/v1/fills', request: null }],
   ['Close', { request: null }],
 ])('%s leads back to the log', async (name, patch) => {
   const { user, change } = shown({});

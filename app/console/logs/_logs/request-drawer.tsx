@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTRPC } from '#app/data/trpc-client.ts';
+import { formatLatency } from '#app/format/latency.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
@@ -11,7 +12,7 @@ import { Facts } from '../../_parts/facts.tsx';
 import { KEY_VARIABLE, keyCurl } from '../../_parts/key-curl.ts';
 import { useOrigin } from '../../_parts/use-origin.ts';
 import { type Key, keyTitle } from '../../keys/_keys/key-state.ts';
-import { formatMicros, formatMillis, remedyOf, statusWords } from './log-words.ts';
+import { formatMillis, remedyOf, statusWords } from './log-words.ts';
 import type { ChangeLogs } from './logs-params.ts';
 import { StatusChip } from './status-chip.tsx';
 import type { LogRow } from './use-log.ts';
@@ -45,8 +46,12 @@ export function RequestDrawer({ requestId, known, keys, change }: RequestDrawerP
           <>
             <RequestFacts row={row} of={keys.find(({ keyId }) => keyId === row.keyId)} />
             <DialogActions>
-              <Button onClick={() => change({ key: row.keyId, request: null })}>Of this key</Button>
-              <Button onClick={() => change({ route: row.route, request: null })}>Of this route</Button>
+              <Button onClick={() => change({ key: row.keyId, request: null })}>
+                Show requests of this key
+              </Button>
+              <Button onClick={() => change({ route: row.route, request: null })}>
+                Show requests of this route
+              </Button>
             </DialogActions>
           </>
         )}
@@ -90,10 +95,10 @@ function RequestFacts({ row, of: key }: { row: LogRow; of: Key | undefined }) {
               {formatMillis(timeMs)} UTC, <TimeAgo ms={timeMs} />
             </span>,
           ],
-          ['Duration', formatMicros(durationUs)],
+          ['Duration', formatLatency(durationUs / 1_000)],
           ['Method', method],
           [
-            'Asked for',
+            'Path',
             <span key="target" className="break-all font-mono">
               {target}
             </span>,

@@ -11,7 +11,7 @@ import { useToasts } from '../../_parts/states/toasts.tsx';
 import type { Invitation } from './member-words.ts';
 import { rolesToGive } from './role-words.ts';
 
-/** Who is invited and has not come yet. For those who see to members. */
+/** Open invitations; shown to roles with `members.manage`. */
 export function InvitationsPanel({ startInvite }: { startInvite: () => void }) {
   const trpc = useTRPC();
   const query = useQuery({ ...trpc.members.invitations.queryOptions(), refetchInterval: 30_000 });
@@ -37,7 +37,7 @@ export function InvitationsPanel({ startInvite }: { startInvite: () => void }) {
   );
 }
 
-/** Sends the email of an invitation again, which voids the first one, or voids it. */
+/** Resends an invitation, which voids the earlier email, or revokes it. */
 function useInvitationActs({ invitationId, email, role }: Invitation) {
   const trpc = useTRPC();
   const cache = useQueryClient();

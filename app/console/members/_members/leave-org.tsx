@@ -9,7 +9,7 @@ export function LeaveOrg({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const { name } = useFrame();
   const { mutate, isPending, isSuccess, error } = useMutation(
-    // The whole page anew: nothing that was read for this organisation stays.
+    // A full page load, so that no cached data of this organisation remains.
     trpc.members.leave.mutationOptions({ onSuccess: () => leaveFor('/console') }),
   );
   return (

@@ -18,7 +18,7 @@ import { CodeForm } from './code-form.tsx';
 type Status = Answers['messenger']['status'];
 type Chat = Answers['messenger']['chats'][number];
 
-/** Chats that colleagues link, or that unlink themselves by blocking the bot, show without a reload. */
+/** Polls, so that chats linked by colleagues, or unlinked by blocking the bot, show without a reload. */
 const REFRESH_MS = 5_000;
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {

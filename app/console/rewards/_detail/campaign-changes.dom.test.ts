@@ -89,7 +89,7 @@ test.each(['', '0', '-5', 'plenty'])(
     if (text) await user.type(amount, text);
     await user.click(button('Record payment'));
     expect(await screen.findByText('This must be an amount in USD above zero.')).toBeTruthy();
-    expect(screen.getByText('Say where the payment can be seen.')).toBeTruthy();
+    expect(screen.getByText('Enter a payment reference.')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   },
 );

@@ -16,7 +16,7 @@ function paymentProblems({ amount, reference }: Payment): Problems<Payment> {
   const isAmount = (parseUsd(amount.trim()) ?? 0n) > 0n;
   return {
     ...(!isAmount && { amount: 'This must be an amount in USD above zero.' }),
-    ...(reference.trim() === '' && { reference: 'Say where the payment can be seen.' }),
+    ...(reference.trim() === '' && { reference: 'Enter a payment reference.' }),
   };
 }
 
@@ -55,7 +55,7 @@ export function FundCampaign({ of: campaign, onClose }: { of: OwnCampaign; onClo
         form={form}
         name="reference"
         label="Reference"
-        hint="Where the payment can be seen: a transaction, an invoice. Each reference is recorded only once."
+        hint="A transaction hash or an invoice number. Each reference is recorded only once."
         placeholder="0x… or invoice 2026-118"
       />
       <p className="text-muted text-xs">

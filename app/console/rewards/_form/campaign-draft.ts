@@ -162,7 +162,7 @@ export function readTerms(
     ...{ min_notional_usd: notional, round_trip_ms: Math.round((minutes ?? 0) * 60_000) },
   });
   if (read.success) return { terms: read.data };
-  const message = read.error.issues[0]?.message ?? 'The terms cannot be taken';
+  const message = read.error.issues[0]?.message ?? 'The campaign terms are not valid';
   const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   return { problems: { [draft.kind === 'daily' ? 'lastDay' : 'windows']: sentence } };
 }

@@ -21,7 +21,9 @@ import { MoneyFields } from './money-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { Simulator } from './simulator.tsx';
 
-/** An empty field of a new window is told of when the form is sent, everything else at once: a simulation stands beside it. */
+/**
+ * Problems show immediately, since a simulation runs beside the form; empty fields of a new window only on submit.
+ */
 const isToldAtOnce = (name: FieldPath<CampaignDraft>, draft: CampaignDraft): boolean =>
   name !== 'name' && !(name.startsWith('windows.') && get(draft, name) === '');
 

@@ -25,7 +25,7 @@ export function LeverFields({ form }: FormPart) {
         form={form}
         name="roundTripMinutes"
         label="Round trip, in minutes"
-        hint="Trades that two wallets reverse within this time count nothing. Where fees are low, use a day: 1440."
+        hint="Trades that two wallets reverse within this time do not count. If fees are low, use one day (1440)."
         inputMode="decimal"
       />
     </>

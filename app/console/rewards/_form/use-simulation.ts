@@ -17,9 +17,8 @@ function useStill(text: string | null): string | null {
 }
 
 /**
- * What the last seven days would have paid with these terms, asked anew when the levers have stood still for a moment; an
- * earlier question that is still under way is cancelled. A server that is busy is asked again when it says that it may be.
- * `isOld`: what is shown answers an earlier question.
+ * What the terms would have paid in the last seven days. Requests are debounced, and an earlier one in flight is
+ * cancelled. A busy server is retried when it allows. `isOld`: the result belongs to earlier terms.
  */
 export function useSimulation(terms: CampaignTerms | null) {
   const client = useTRPCClient();

@@ -66,7 +66,8 @@ function AddEmail() {
 
 /** Has a wallet sign that it is to be a way in, and adds it. */
 async function addWallet(wallet: Connector): Promise<void> {
-  const statement = 'Add this wallet to your Hashmark account, as a way to sign in. This moves nothing.';
+  const statement =
+    'Add this wallet to your Hashmark account as a sign-in method. Signing is free and moves no funds.';
   await callAuth('add-wallet', await signWalletMessage(wallet, statement));
 }
 

@@ -9,7 +9,7 @@ import type { Me } from './me.ts';
 export function OrgList({ of: { orgId, orgs } }: { of: Me }) {
   const trpc = useTRPC();
   const { mutate, isPending, isSuccess, error } = useMutation(
-    // The whole page anew: nothing that was read for the organisation before stays.
+    // A full page load, so that no cached data of the previous organisation remains.
     trpc.settings.switchOrg.mutationOptions({ onSuccess: () => window.location.assign('/console') }),
   );
   return (

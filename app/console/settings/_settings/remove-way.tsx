@@ -18,7 +18,7 @@ export function RemoveWay({ of: { provider, subject }, onClose }: RemoveWayProps
     ...trpc.settings.removeWay.mutationOptions(),
     onSettled: () => cache.invalidateQueries(trpc.settings.me.queryFilter()),
     onSuccess: () => {
-      done(`${words} signs you in no more`);
+      done(`${words} is no longer a sign-in method`);
       onClose();
     },
   });

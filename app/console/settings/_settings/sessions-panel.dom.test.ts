@@ -18,7 +18,7 @@ const shown = (sessions: object[]) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 test.each<[object[], string]>([
-  [[SESSION], 'Your one session ends at once, this one too, in every organisation. Keys go on working.'],
+  [[SESSION], 'Your one session ends at once, this one too, in every organisation. API keys keep working.'],
   [[SESSION, OTHER], 'All 2 of your sessions end at once, this one too, in every organisation.'],
 ])('before every session ends it is told how many there are', async (sessions, words) => {
   const { user, calls } = shown(sessions);

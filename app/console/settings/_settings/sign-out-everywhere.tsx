@@ -17,7 +17,7 @@ export function SignOutEverywhere({ count, onClose }: { count: number; onClose: 
       <div className="grid gap-3 px-4 py-4">
         <p className="text-muted">
           {count === 1 ? 'Your one session ends' : `All ${count} of your sessions end`} at once, this one too,
-          in every organisation. Keys go on working.
+          in every organisation. API keys keep working.
         </p>
         <Refusal error={error} />
       </div>

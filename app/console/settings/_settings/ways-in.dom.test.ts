@@ -59,7 +59,7 @@ test('a sign-in method is removed only once that is confirmed, and then it is to
   expect(remove.input).toEqual({ provider: 'email', subject: 'one@example.test' });
   await expect.poll(() => dialog.getByRole('button', { name: 'Removing…' })).toHaveProperty('disabled', true);
   remove.answer();
-  expect(await screen.findByText('Email signs you in no more')).toBeTruthy();
+  expect(await screen.findByText('Email is no longer a sign-in method')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Add an email address' };
 export default function ConfirmEmailPage() {
   return (
     <>
-      <PageHead title="Add an email address" about="As another way to sign in to your account." />
+      <PageHead title="Add an email address" about="It becomes another sign-in method of your account." />
       <ConfirmEmail />
     </>
   );

@@ -10,7 +10,7 @@ import { FrameRow } from './frame-row.tsx';
 
 const REFRESH_MS = 2_000;
 
-/** The newest blocks in the form in which the stream sends them: the page asks for what it cannot be sent. */
+/** The newest blocks in the stream's format. Browsers cannot open the stream, so the page polls. */
 export function BlockEventsPanel({ request }: { request: BlockRequest }) {
   const trpc = useTRPC();
   const query = useQuery({ ...trpc.blocks.monitor.queryOptions(), refetchInterval: REFRESH_MS });

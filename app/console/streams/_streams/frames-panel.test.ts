@@ -35,7 +35,7 @@ test('without a frame, each state of a stream says something else, and none show
 test('it is told how a stream stands beside the frames, before the first one has come as well', () => {
   const status = (state: StreamState) => wordsIn(html({ state })).replace(/HoldClear.*/, '');
   expect(status({ phase: 'idle' })).toBe('Frames');
-  expect(status({ phase: 'opening' })).toBe('Frames0 frames, 0.0 KiBOpening …');
+  expect(status({ phase: 'opening' })).toBe('Frames0 frames, 0.0 KiBOpening…');
   expect(status({ phase: 'open', sinceMs: 0 })).toBe('Frames0 frames, 0.0 KiBOpen, 0 s');
 });
 

@@ -88,9 +88,9 @@ function FrameList({
 
 const EMPTY: Record<StreamState['phase'], string> = {
   idle: 'Open the stream to see its frames here.',
-  opening: 'Opening the stream …',
+  opening: 'Opening the stream…',
   open: 'The stream is open. Its next frame appears here.',
-  over: 'No frame came.',
+  over: 'No frames received.',
 };
 
 function Status({ state, count, bytes }: { state: StreamState; count: number; bytes: number }) {
@@ -102,7 +102,7 @@ function Status({ state, count, bytes }: { state: StreamState; count: number; by
         </span>
       )}
       {state.phase === 'open' ? <OpenFor sinceMs={state.sinceMs} /> : null}
-      {state.phase === 'opening' ? <span>Opening …</span> : null}
+      {state.phase === 'opening' ? <span>Opening…</span> : null}
       {state.phase === 'over' ? <span className="text-text">{state.why}</span> : null}
     </span>
   );

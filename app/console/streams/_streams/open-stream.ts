@@ -26,7 +26,7 @@ const ask = (target: string, key: string, signal: AbortSignal): Promise<Response
     headers: { accept: 'text/event-stream', ...(key && { 'x-api-key': key }) },
   });
 
-/** A browser is not told why a handshake failed: the event stream is asked, which has the same conditions. */
+/** Browsers hide why a handshake failed, so the equivalent event stream is asked for the reason. */
 async function whyRefused({ asEvents, key }: StreamCall, signal: AbortSignal): Promise<StreamOver> {
   const asking = new AbortController();
   try {

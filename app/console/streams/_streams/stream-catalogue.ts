@@ -85,7 +85,7 @@ export const STREAM_CATALOGUE = [
   {
     ...{ id: 'blocks', label: 'Blocks' },
     about:
-      'New blocks of the core chain and headers of the EVM. A seq replays from there, up to 48 hours back; 0 is the oldest. Requires an Enterprise key.',
+      'New blocks of the core chain and headers of the EVM. Enter a seq to replay from it, up to 48 hours back. 0 starts at the oldest block. Requires an Enterprise key.',
     paths: { grpc: '/stream.v1.BlockStream/Subscribe' },
     fields: [
       {

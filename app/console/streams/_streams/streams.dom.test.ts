@@ -73,7 +73,7 @@ test('a stream that cannot be reached says so, and another one does not say so o
   expect(screen.getByText('Open the stream to see its frames here.')).toBeTruthy();
   await user.click(press('Open stream'));
   expect(await screen.findByText('The connection was lost.')).toBeTruthy();
-  expect(screen.getByText('No frame came.')).toBeTruthy();
+  expect(screen.getByText('No frames received.')).toBeTruthy();
   expect(press('Open stream')).toBeTruthy();
   expect(press('Stop').disabled).toBe(true);
   await user.click(screen.getByRole('radio', { name: 'Mark price' }));

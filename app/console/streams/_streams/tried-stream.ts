@@ -1,6 +1,6 @@
 /** What a stream comes over. */
 export const TRANSPORTS = [
-  { value: 'sse', label: 'SSE', title: 'Server-sent events: text over one HTTP answer' },
+  { value: 'sse', label: 'SSE', title: 'Server-sent events: text over one HTTP response' },
   { value: 'ws', label: 'WebSocket', title: 'One JSON object a message' },
   { value: 'grpc', label: 'gRPC', title: 'Protocol buffers over HTTP/2' },
 ] as const;

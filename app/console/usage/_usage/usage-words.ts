@@ -1,9 +1,9 @@
+import { formatWhole } from '#app/format/decimals.ts';
 import { formatUsdExact, nounFor } from '#app/format/numbers.ts';
 import { PLANS, type Tier } from '#domain/tier.ts';
 
 /** A number of requests in full. */
-export const requestsOf = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${nounFor(count, 'request')}`;
+export const requestsOf = (count: number): string => `${formatWhole(count)} ${nounFor(count, 'request')}`;
 
 /** A share of a whole in per cent; what is more than nothing never reads as nothing. */
 export function percentOf(part: number, whole: number): string {

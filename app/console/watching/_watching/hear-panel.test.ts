@@ -11,7 +11,7 @@ const html = (list: Partial<List>): string =>
 
 test('a plan without messages leads to the plans, and not to a chat', () => {
   const shown = html({ hasMessages: false });
-  expect(shown).toContain('Paid plans follow up to 200 things and send messages as they happen.');
+  expect(shown).toContain('On a paid plan, you can follow up to 200 items and get updates as they happen.');
   expect(shown).toMatch(/<a[^>]*href="\/console\/billing"[^>]*>See plans<\/a>/);
   expect(shown).not.toContain('href="/console/messenger"');
   expect(shown).toContain('Sent after 08:00 UTC, to your sign-in address.');

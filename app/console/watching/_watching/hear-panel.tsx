@@ -14,12 +14,12 @@ const Way = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 );
 
-/** Whether messages come as it happens, and what has to be done for it. */
+/** Whether instant messages are on, and what is needed for them. */
 function Messages({ list: { hasMessages, chats } }: { list: List }) {
   if (!hasMessages) {
     return (
       <p>
-        Paid plans follow up to 200 things and send messages as they happen.{' '}
+        On a paid plan, you can follow up to 200 items and get updates as they happen.{' '}
         <Way to="/console/billing">See plans</Way>.
       </p>
     );
@@ -39,7 +39,7 @@ function Messages({ list: { hasMessages, chats } }: { list: List }) {
   );
 }
 
-/** How the person hears of what happens without looking here. */
+/** How the person is notified outside of this page. */
 export function HearPanel({ list }: { list: List }) {
   const trpc = useTRPC();
   const cache = useQueryClient();

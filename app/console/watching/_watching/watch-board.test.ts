@@ -41,8 +41,10 @@ test('a market without news says so, and one that is settled says that too', () 
 });
 
 test('it is told how many have news, and only where some have', () => {
-  expect(words([MARKET, { ...MARKET, target: '13', happened: HAPPENED }])).toContain('1 with news · 2 of 20');
-  expect(words([MARKET])).not.toContain('with news');
+  expect(words([MARKET, { ...MARKET, target: '13', happened: HAPPENED }])).toContain(
+    '1 with updates · 2 of 20',
+  );
+  expect(words([MARKET])).not.toContain('with updates');
 });
 
 test('news are those since the last visit, or since following began', () => {

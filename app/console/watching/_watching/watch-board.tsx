@@ -49,7 +49,7 @@ export function WatchBoard() {
   return (
     <>
       <PageHead
-        title="Watching"
+        title="Following"
         about={
           data && data.lastVisitMs !== null ? (
             <>
@@ -62,24 +62,24 @@ export function WatchBoard() {
       />
       <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel
-          title="What you follow"
+          title="Followed wallets, markets and builders"
           aside={
             data ? (
               <span className="tabular">
-                {news > 0 ? `${news} with news · ` : ''}
+                {news > 0 ? `${news} with updates · ` : ''}
                 {data.entries.length} of {data.most}
               </span>
             ) : null
           }
         >
           <PanelBody
-            what="your watch list"
+            what="the items you follow"
             query={query}
             awaited="h-40"
             empty={({ entries }) => (entries.length === 0 ? <NothingFollowed /> : null)}
           >
             {({ entries }) => (
-              <ul aria-label="Watch list" className="divide-y">
+              <ul aria-label="Followed wallets, markets and builders" className="divide-y">
                 {entries.map((entry) => (
                   <WatchRow key={`${entry.kind} ${entry.target}`} entry={entry} />
                 ))}

@@ -28,9 +28,9 @@ test('to look at the page is a visit', async () => {
 
 test('until what is followed has come that is said, and so is why it did not', async () => {
   const { calls, user } = board(null);
-  expect(screen.getByRole('status', { name: 'Loading your watch list' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading the items you follow' })).toBeTruthy();
   (await calls.next('watch.list')).refuse('Try again later', 'INTERNAL_SERVER_ERROR', 500);
-  expect(await screen.findByText('Could not load your watch list')).toBeTruthy();
+  expect(await screen.findByText('Could not load the items you follow')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   (await calls.next('watch.list')).answer(LIST);
   expect(await screen.findByText('Rain tomorrow')).toBeTruthy();
@@ -53,7 +53,7 @@ test('what the server does not unfollow comes back, and it is said why', async (
   const { calls, user } = board();
   await user.click(screen.getByRole('button', { name: 'Unfollow Rain tomorrow' }));
   (await calls.next('watch.remove')).refuse('Too many changes. Wait a minute', 'TOO_MANY_REQUESTS', 429);
-  expect(await screen.findByText('Too many changes. Wait a minute')).toBeTruthy();
+  expect(await screen.findByText('Too many changes. Wait a minute.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Rain tomorrow' })).toBeTruthy();
   expect(screen.getByText('2 of 20')).toBeTruthy();
 });
@@ -66,7 +66,7 @@ test('the daily email is turned off at once, and on again where the server refus
   expect(asked.input).toEqual({ wants: false });
   expect(email().checked).toBe(false);
   asked.refuse('Your address is not confirmed', 'FORBIDDEN', 403);
-  expect(await screen.findByText('Your address is not confirmed')).toBeTruthy();
+  expect(await screen.findByText('Your address is not confirmed.')).toBeTruthy();
   (await calls.next('watch.list')).answer(LIST);
   await waitFor(() => expect(email().checked).toBe(true));
 });

@@ -1,17 +1,11 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatLatency } from '#app/format/latency.ts';
 import { TimeLeft } from '#app/live/time-left.tsx';
 import { cn } from '#app/ui/class-names.ts';
 import { When } from '../../_parts/when.tsx';
 import { StatusChip } from '../../logs/_logs/status-chip.tsx';
-import {
-  type Attempt,
-  attemptWords,
-  type DeliveryDetail,
-  formatLatency,
-  isTaken,
-  waitOf,
-} from './delivery-words.ts';
+import { type Attempt, attemptWords, type DeliveryDetail, isTaken, waitOf } from './delivery-words.ts';
 
 /** Every attempt of a delivery in order, and when the next one comes. */
 export function AttemptTimeline({ of: delivery }: { of: DeliveryDetail }) {

@@ -25,13 +25,13 @@ type DeliveriesPanelProps = {
   id: string;
   /** The page that it stands on. */
   page: string;
-  /** Which events are sent again: those of matches are not kept as history. */
+  /** Whether past events can be replayed: those of matches are not stored. */
   hasHistory: boolean;
   state: DeliveryState | null;
-  /** The webhook is being deleted: nothing more is asked of it. */
+  /** The webhook is being deleted: stop querying it. */
   isEnding: boolean;
   change: ChangeWebhook;
-  /** What stands there before anything was sent. */
+  /** Shown before the first delivery. */
   nothing: ReactNode;
 };
 

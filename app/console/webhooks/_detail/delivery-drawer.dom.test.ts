@@ -44,7 +44,7 @@ test('a delivery that could not be fetched says why, and is asked for again', as
   const { calls, user } = drawer({ delivery: null });
   (await calls.next('webhooks.delivery')).refuse('There is no such delivery');
   expect(await screen.findByText('Could not load the delivery')).toBeTruthy();
-  expect(screen.getByText('There is no such delivery')).toBeTruthy();
+  expect(screen.getByText('There is no such delivery.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   (await calls.next('webhooks.delivery')).answer(DELIVERY);
   expect(await screen.findByTestId('delivery-state')).toBeTruthy();
@@ -120,5 +120,5 @@ test.each<[string, Shown]>([
 
 test('beside the replay that a plan does not have stands the plan that has it', () => {
   drawer({ tier: 'scale' });
-  expect(screen.getByRole('link', { name: /^Requires the plan ?Enterprise$/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Requires the ?Enterprise ?plan$/ })).toBeTruthy();
 });

@@ -10,7 +10,7 @@ const SHOWN: Record<Delivery['state'], StateLook> = {
 };
 const RETRYING: StateLook = { label: 'Retrying', Icon: Hourglass, tone: 'text-accent-text' };
 
-/** What became of a delivery so far, as a word with a sign. */
+/** State of a delivery, as a word with a sign. */
 export const DeliverySign = ({ of: delivery }: { of: Pick<Delivery, 'state' | 'attempts'> }) => (
   <StateSign
     of={waitOf(delivery) === 'retry' ? RETRYING : SHOWN[delivery.state]}

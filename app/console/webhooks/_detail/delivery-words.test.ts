@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attemptWords, formatLatency, isTaken, readable, waitOf } from './delivery-words.ts';
+import { attemptWords, isTaken, readable, waitOf } from './delivery-words.ts';
 
 it.each([
   [{ status: 204, error: null }, 'Accepted', true],
@@ -18,7 +18,6 @@ it('a delivery waits for its first attempt, for a retry, or for nothing', () => 
   expect(waitOf({ state: 'failed', attempts: 8 })).toBe('over');
 });
 
-it('a latency has the unit that its size asks for, and a body is indented where it is JSON', () => {
-  expect([formatLatency(87.4), formatLatency(1_249)]).toEqual(['87 ms', '1.2 s']);
+it('a body is indented where it is JSON', () => {
   expect([readable('{"a":1}'), readable('<html>')]).toEqual(['{\n  "a": 1\n}', '<html>']);
 });

@@ -21,10 +21,6 @@ export type Wait = 'first' | 'retry' | 'over';
 export const waitOf = ({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): Wait =>
   state !== 'pending' ? 'over' : attempts === 0 ? 'first' : 'retry';
 
-/** A latency in ms: `87 ms`, `1.2 s`. */
-export const formatLatency = (ms: number): string =>
-  ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
-
 /** What came of an attempt: the status, or why there is none. */
 export function attemptWords({ status, error }: Pick<Attempt, 'status' | 'error'>): string {
   if (error !== null) return error;

@@ -97,7 +97,7 @@ type WebhookDialogsProps = {
   close: () => void;
 };
 
-/** What stands over the page: a form, a question, or the one sight of a new secret. */
+/** Dialogs over the page: a form, a confirmation, or the one-time view of a new secret. */
 function WebhookDialogs({ of: webhook, doing, setEnding, close }: WebhookDialogsProps) {
   const trpc = useTRPC();
   const [issued, setIssued] = useState<IssuedSecret | null>(null);

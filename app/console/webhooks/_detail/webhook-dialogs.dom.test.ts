@@ -135,6 +135,6 @@ test('a webhook is changed by its form, which says what it is sent and since whe
   asked.answer();
   (await calls.next('webhooks.get')).answer(WEBHOOK);
   (await calls.next('webhooks.list')).answer({ webhooks: [WEBHOOK], quota: null, allowLoopback: false });
-  expect(await screen.findByText('Saved: in force from the next event on')).toBeTruthy();
+  expect(await screen.findByText('Saved. Applies from the next event.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { DELIVERY_STATES, type DeliveryState } from './delivery-words.ts';
 
 /** The state of the page of a webhook, all of it in the address. */
 export const webhookParams = {
-  /** What became of the deliveries that are shown; null for all. */
+  /** State that deliveries are filtered by; null for all. */
   state: parseAsStringLiteral(DELIVERY_STATES),
   /** The delivery whose drawer is open. */
   delivery: parseAsInteger,

@@ -18,7 +18,7 @@ const EVENT_TYPES = [
   { value: 'reward.cycle.finalized', label: 'Reward payouts', about: 'of builders’ campaigns, when final' },
 ] as const;
 
-/** What events it hears of, and of whom. */
+/** Fields for the event types and for whose events they are. */
 export function AudienceFields(part: FormPart) {
   const { form } = part;
   const { eventTypes: chosen, scope } = form.values;
@@ -90,8 +90,8 @@ function AddressFields({ form, bounds }: FormPart) {
         role="status"
         className={cn('text-xs', count > most ? 'text-down' : 'text-muted')}
       >
-        {count.toLocaleString('en-US')} of {most.toLocaleString('en-US')} addresses. An event of any of them
-        is sent.
+        {count.toLocaleString('en-US')} of {most.toLocaleString('en-US')} addresses. Events of all of these
+        addresses are sent.
       </p>
     </div>
   );

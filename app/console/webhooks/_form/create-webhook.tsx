@@ -18,7 +18,7 @@ export function CreateWebhook({ bounds, onClose, onIssued }: CreateWebhookProps)
   const [initial] = useState(emptyDraft);
   const { mutateAsync } = useMutation({
     ...trpc.webhooks.create.mutationOptions(),
-    // The answer holds the secret: no longer in memory than it is shown.
+    // The response contains the secret, so it is dropped from the cache at once.
     gcTime: 0,
     onSuccess: ({ signingSecret, subscription: { subscriptionId } }) => {
       onIssued({ title: 'Your webhook is ready', secret: signingSecret, subscriptionId });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dryRunWords } from './dry-run-words.ts';
+import { dryRunSpan, timesWords } from './dry-run-words.ts';
 
 const DAY_MS = 86_400_000;
 const NOW_MS = 100 * DAY_MS;
@@ -11,20 +11,20 @@ const run = {
 };
 
 it.each([
-  [0, 'not once in 7 days'],
-  [1, 'once in 7 days'],
-  [1_037, '1,037 times in 7 days'],
+  [1, 'once'],
+  [1_037, '1,037 times'],
 ])('%s matches are said as %s', (matched, words) => {
-  const { count, span } = dryRunWords({ ...run, matched });
-  expect(`${count} ${span}`).toBe(words);
+  expect(timesWords(matched)).toBe(words);
+});
+
+it('a run that reached the start of its range covers the whole time', () => {
+  expect(dryRunSpan(run)).toEqual({ span: 'in the last 7 days', note: '' });
 });
 
 it('a run that had to stop does not claim the whole time', () => {
-  const { count, span } = dryRunWords({
-    ...run,
-    matched: 37,
-    coveredFromMs: NOW_MS - 2 * DAY_MS,
-    isComplete: false,
+  const stopped = { ...run, coveredFromMs: NOW_MS - 2 * DAY_MS, isComplete: false };
+  expect(dryRunSpan(stopped)).toEqual({
+    span: 'in the last 2 d',
+    note: ' (older events were not checked)',
   });
-  expect(`${count} ${span}`).toBe('37 times or more in 7 days: the last 2 d were looked at');
 });

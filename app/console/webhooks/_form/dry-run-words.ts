@@ -1,19 +1,17 @@
 import { formatSpan } from '#app/format/times.ts';
 
-type Run = { matched: number; fromMs: number; toMs: number; coveredFromMs: number; isComplete: boolean };
+type Run = { fromMs: number; toMs: number; coveredFromMs: number; isComplete: boolean };
 
-const times = (count: number): string =>
-  count === 0 ? 'not once' : count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`;
+/** `once`, `37 times`. */
+export const timesWords = (count: number): string =>
+  count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`;
 
-/** What a dry run found: how often, and in what time; one that had to stop says how far it came. */
-export function dryRunWords({ matched, fromMs, toMs, coveredFromMs, isComplete }: Run): {
-  count: string;
-  span: string;
-} {
-  const count = times(matched);
-  if (isComplete) return { count, span: `in ${Math.round((toMs - fromMs) / 86_400_000)} days` };
-  return {
-    count: matched === 0 ? count : `${count} or more`,
-    span: `in 7 days: the last ${formatSpan(toMs - coveredFromMs)} were looked at`,
-  };
+/** The time that a dry run covers, and a note for one that stopped before it reached the start of its range. */
+export function dryRunSpan({ fromMs, toMs, coveredFromMs, isComplete }: Run): { span: string; note: string } {
+  return isComplete
+    ? { span: `in the last ${Math.round((toMs - fromMs) / 86_400_000)} days`, note: '' }
+    : {
+        span: `in the last ${formatSpan(toMs - coveredFromMs)}`,
+        note: ' (older events were not checked)',
+      };
 }

@@ -41,11 +41,11 @@ test('while it looks, a dry run cannot be asked for again, and it then says how 
   await user.click(press('Dry run'));
   const asked = await calls.next('webhooks.dryRun');
   expect(asked.input).toEqual({ ...TERMS, days: 7, limit: 8 });
-  expect(press('Looking…').disabled).toBe(true);
-  expect(said()).toBe('Try it on what happened in the last 7 days.');
+  expect(press('Running…').disabled).toBe(true);
+  expect(said()).toBe('Test this webhook on the events of the last 7 days.');
   asked.answer(FOUND);
   expect(await screen.findByRole('button', { name: 'Dry run' })).toBeTruthy();
-  expect(said()).toBe('Would have fired not once in 7 days.');
+  expect(said()).toBe('No event in the last 7 days would have matched.');
   expect(screen.queryByRole('table')).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test('what it found is shown, and how many more there are is not claimed to be',
   const rows = [ROW, { ...ROW, eventId: 'evt_2', dir: null }];
   (await calls.next('webhooks.dryRun')).answer({ ...FOUND, matched: 37, rows });
   const table = await screen.findByRole('table', { name: 'Newest events that would have been sent' });
-  expect(said()).toBe('Would have fired 37 times in 7 days.');
+  expect(said()).toBe('Would have fired 37 times in the last 7 days.');
   expect(screen.getByText('The newest 2.')).toBeTruthy();
   expect(table.textContent).toContain('Buy');
   expect(table.textContent).toContain('–');
@@ -66,7 +66,7 @@ test('where all that it found is shown, nothing is said of the newest', async ()
   await user.click(press('Dry run'));
   (await calls.next('webhooks.dryRun')).answer({ ...FOUND, matched: 1, rows: [ROW] });
   expect(await screen.findByRole('table')).toBeTruthy();
-  expect(said()).toBe('Would have fired once in 7 days.');
+  expect(said()).toBe('Would have fired once in the last 7 days.');
   expect(screen.queryByText(/^The newest/)).toBeNull();
 });
 
@@ -76,10 +76,10 @@ test('what was found for another form is not shown, until the form is again what
   (await calls.next('webhooks.dryRun')).answer({ ...FOUND, matched: 1, rows: [ROW] });
   expect(await screen.findByRole('table')).toBeTruthy();
   await user.click(press('Change'));
-  expect(said()).toBe('The form has changed since the last try.');
+  expect(said()).toBe('The form has changed since the last dry run.');
   expect(screen.queryByRole('table')).toBeNull();
   await user.click(press('Change'));
-  expect(said()).toBe('Would have fired once in 7 days.');
+  expect(said()).toBe('Would have fired once in the last 7 days.');
   expect(screen.getByRole('table')).toBeTruthy();
 });
 
@@ -98,5 +98,5 @@ test('a form that has a problem is not tried: it is told what the problem is', a
   });
   await user.click(press('Dry run'));
   expect(times).toBe(1);
-  expect(screen.queryByRole('button', { name: 'Looking…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Running…' })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx';
 import { DirWord } from '#app/ui/figures/dir-word.tsx';
 import { Refusal } from '#app/ui/states/refusal.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { dryRunWords } from './dry-run-words.ts';
+import { dryRunSpan, timesWords } from './dry-run-words.ts';
 import type { TermsInput } from './webhook-draft.ts';
 
 type DryRunAnswer = Answers['webhooks']['dryRun'];
@@ -53,21 +53,18 @@ export function DryRun({ terms, askInVain }: DryRunProps) {
       <div className="flex flex-wrap items-center gap-2 px-3 py-2">
         <p data-testid="dry-run" role="status" className="min-w-0 flex-1 text-xs">
           {data && !isOld ? (
-            <>
-              Would have fired <strong className="font-semibold">{dryRunWords(data).count}</strong>{' '}
-              {dryRunWords(data).span}.
-            </>
+            <Found of={data} />
           ) : (
             <span className="text-muted">
               {isOld
-                ? 'The form has changed since the last try.'
-                : 'Try it on what happened in the last 7 days.'}
+                ? 'The form has changed since the last dry run.'
+                : 'Test this webhook on the events of the last 7 days.'}
             </span>
           )}
         </p>
         <Button size="sm" disabled={isPending} onClick={() => (asked ? mutate(asked) : askInVain())}>
           <Play aria-hidden />
-          {isPending ? 'Looking…' : 'Dry run'}
+          {isPending ? 'Running…' : 'Dry run'}
         </Button>
       </div>
       {error ? (
@@ -77,6 +74,17 @@ export function DryRun({ terms, askInVain }: DryRunProps) {
       ) : null}
       {data && !isOld && data.rows.length > 0 ? <Rows of={data} /> : null}
     </section>
+  );
+}
+
+function Found({ of: run }: { of: DryRunAnswer }) {
+  const { span, note } = dryRunSpan(run);
+  if (run.matched === 0) return `No event ${span} would have matched${note}.`;
+  return (
+    <>
+      Would have fired <strong className="font-semibold">{timesWords(run.matched)}</strong> {span}
+      {note}.
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { WebhookForm } from './webhook-form.tsx';
 
 type EditWebhookProps = { of: Webhook; bounds: DraftBounds; onClose: () => void };
 
-/** The form that changes what a webhook hears of and where it goes. */
+/** Form to change a webhook's events and destination. */
 export function EditWebhook({ of: webhook, bounds, onClose }: EditWebhookProps) {
   const trpc = useTRPC();
   const cache = useQueryClient();
@@ -21,14 +21,14 @@ export function EditWebhook({ of: webhook, bounds, onClose }: EditWebhookProps) 
         cache.invalidateQueries(trpc.webhooks.list.queryFilter()),
         cache.invalidateQueries(trpc.webhooks.get.queryFilter()),
       ]);
-      done('Saved: in force from the next event on');
+      done('Saved. Applies from the next event.');
       onClose();
     },
   });
   return (
     <WebhookForm
       title="Edit this webhook"
-      about="Its secret and its deliveries stay."
+      about="The signing secret and the delivery log are kept."
       initial={initial}
       bounds={bounds}
       action="Save"

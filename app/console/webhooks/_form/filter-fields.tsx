@@ -57,7 +57,9 @@ export function FilterFields({ form }: FormPart) {
             isInline
           />
         ) : null}
-        <p className="text-muted text-xs">None ticked: all of them. Everything that is set must hold.</p>
+        <p className="text-muted text-xs">
+          If you select none in a list, all of it matches. An event must match every filter that is set.
+        </p>
       </div>
     </details>
   );

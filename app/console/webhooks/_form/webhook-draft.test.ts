@@ -59,7 +59,7 @@ it.each<[Partial<WebhookDraft>, object]>([
   [{ builders: 'me' }, { builders: 'Line 1 is not an address: me' }],
   [{ coins: '#10 ten' }, { coins: 'ten is not a coin. Coins are written #10.' }],
   [{ minNotional: 'much' }, { minNotional: 'Write an amount in USD, such as 500.' }],
-  [{ eventTypes: [] }, { eventTypes: 'Choose what it hears of.' }],
+  [{ eventTypes: [] }, { eventTypes: 'Choose at least one event type.' }],
   [{ predicate: newGroup('all', [newLeaf()]) }, { predicate: 'A condition must be a finite number.' }],
   [{ predicateJson: '{}' }, { predicate: 'The predicate must have one of all, any, not, field, str_field.' }],
 ])('%j is refused where it stands', (patch, problems) => {

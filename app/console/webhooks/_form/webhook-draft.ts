@@ -70,7 +70,7 @@ export const draftOf = (webhook: EditedWebhook): WebhookDraft => ({
   ...{ predicate: draftOfPredicate(webhook.predicate), predicateJson: null },
 });
 
-/** What decides which events it hears of, in the words of the API. */
+/** The terms that select its events, in the API's format. */
 export type TermsInput = {
   event_types: MarketEventType[];
   scope: WebhookScope;
@@ -90,7 +90,7 @@ export type WebhookInput = TermsInput & { channel: WebhookChannel; url?: string;
 /** What is wrong with the form, at its fields. */
 export type DraftProblems = Problems<WebhookDraft>;
 
-/** What bounds the form besides the grammar of its fields. */
+/** Limits of the form beyond the syntax of its fields. */
 export type DraftBounds = {
   /** Addresses that one subscription of the plan may watch. */
   addressesEach: number | null;
@@ -143,7 +143,8 @@ function addressProblems(draft: WebhookDraft, bounds: DraftBounds): DraftProblem
   const ofWallets = walletList.problem ?? (builderList.problem === null ? total : null);
   const isUnfound = eventTypes.some(isRewardEvent) && count > 0 && builderList.addresses.length === 0;
   const ofBuilders =
-    builderList.problem ?? (isUnfound ? 'Name a builder: events of rewards are found by it.' : null);
+    builderList.problem ??
+    (isUnfound ? 'Enter a builder address. Reward events are matched by builder.' : null);
   return {
     ...(ofWallets !== null && { wallets: ofWallets }),
     ...(ofBuilders !== null && { builders: ofBuilders }),
@@ -170,7 +171,7 @@ export function readTerms(
   const condition = readCondition(draft);
   const problems: DraftProblems = {
     ...addressProblems(draft, bounds),
-    ...(draft.eventTypes.length === 0 && { eventTypes: 'Choose what it hears of.' }),
+    ...(draft.eventTypes.length === 0 && { eventTypes: 'Choose at least one event type.' }),
     ...(typeof coins === 'string' && { coins }),
     ...(typeof minNotional === 'string' && { minNotional }),
     ...('problem' in condition && { predicate: condition.problem }),

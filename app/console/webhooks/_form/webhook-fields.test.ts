@@ -50,9 +50,9 @@ test('a chat that was unlinked since stays in sight, and says so', () => {
 test('the whole market comes with Enterprise, which a lower plan is told', () => {
   const radio = /<input type="radio"[^>]*disabled=""[^>]*\/>The whole market/;
   expect(html(AudienceFields, { tier: 'scale' })).toMatch(radio);
-  expect(wordsIn(html(AudienceFields, { tier: 'scale' }))).toContain('Requires the plan Enterprise');
+  expect(wordsIn(html(AudienceFields, { tier: 'scale' }))).toContain('Requires the Enterprise plan');
   expect(html(AudienceFields)).not.toMatch(radio);
-  expect(wordsIn(html(AudienceFields))).not.toContain('Requires the plan');
+  expect(wordsIn(html(AudienceFields))).not.toContain('Requires the');
 });
 
 test('addresses are counted against what one webhook may watch, and none are asked for of the whole market', () => {
@@ -70,7 +70,7 @@ test('filters stand open where something is set, and ask for a status only of or
 
 test('a predicate comes with Enterprise; one that is there can be edited on a lower plan', () => {
   const said =
-    'Combine conditions with all, any and none of. This requires another plan: Requires the plan Enterprise';
+    'Combine conditions with all, any and none of. This requires another plan: Requires the Enterprise plan';
   expect(wordsIn(html(PredicateField, { tier: 'scale' }))).toContain(said);
   expect(wordsIn(html(PredicateField))).not.toContain(said);
   const kept = html(PredicateField, { tier: 'scale', draft: { predicateJson: '{}' } });
@@ -80,5 +80,5 @@ test('a predicate comes with Enterprise; one that is there can be edited on a lo
 
 test('before it is tried, a dry run says on what', () => {
   const shown = renderFramed(createElement(DryRun, { terms: null, askInVain: () => {} }));
-  expect(wordsIn(shown)).toBe('Try it on what happened in the last 7 days.Dry run');
+  expect(wordsIn(shown)).toBe('Test this webhook on the events of the last 7 days.Dry run');
 });

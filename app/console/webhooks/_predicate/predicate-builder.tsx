@@ -17,7 +17,7 @@ export type PredicateEdit = { predicate: DraftGroup; predicateJson: string | nul
 type PredicateBuilderProps = {
   edit: PredicateEdit;
   change: (edit: Partial<PredicateEdit>) => void;
-  /** Whether conditions that are not filled in yet are told of: once somebody wants to save. */
+  /** Whether to report empty conditions: only after an attempt to save. */
   isAsked: boolean;
 };
 
@@ -85,7 +85,7 @@ function JsonField({ text, change }: { text: string; change: PredicateBuilderPro
     <Field
       label="Predicate as JSON"
       problem={'problem' in reading ? reading.problem : null}
-      hint="As the API takes it. What is valid is taken over at once."
+      hint="The JSON format of the API. Valid JSON updates the form immediately."
     >
       {(control) => (
         <textarea

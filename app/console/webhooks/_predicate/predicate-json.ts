@@ -1,5 +1,10 @@
 import type { Predicate } from '#domain/webhook/predicate.ts';
-import { type PredicatePath, type PredicateProblem, readPredicate } from '#domain/webhook/read-predicate.ts';
+import {
+  type PredicatePath,
+  type PredicateProblem,
+  type PredicateRule,
+  readPredicate,
+} from '#domain/webhook/read-predicate.ts';
 import { type DraftGroup, type DraftLeaf, type DraftNode, isGroup, isText } from './predicate-draft.ts';
 
 /** Where in the builder something is wrong; `part` is the field of a condition, or null for the whole of it. */
@@ -57,8 +62,13 @@ const PARTS: Record<string, DraftProblem['part']> = {
   hi: 'hi',
 };
 
+/** Rules that name keys of the JSON, in the words of the form’s labels. */
+const RULE_WORDS: Record<PredicateRule, string> = { 'lo-hi': 'must not be greater than the upper bound' };
+
 /** The node that a path of the grammar leads to, or the nearest one around it. */
-function placeOf({ path, message }: PredicateProblem, root: DraftGroup, places: Places): DraftProblem {
+function placeOf(problem: PredicateProblem, root: DraftGroup, places: Places): DraftProblem {
+  const { path, rule } = problem;
+  const message = rule ? RULE_WORDS[rule] : problem.message;
   for (let length = path.length; length >= 0; length -= 1) {
     const node = places.get(keyOf(path.slice(0, length)));
     if (node) {

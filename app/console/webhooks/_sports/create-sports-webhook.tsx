@@ -33,7 +33,7 @@ export function CreateSportsWebhook({ allowLoopback, onClose, onIssued }: Create
   const cache = useQueryClient();
   const { mutateAsync } = useMutation({
     ...trpc.webhooks.sports.create.mutationOptions(),
-    // The answer holds the secret: no longer in memory than it is shown.
+    // The response contains the secret, so it is dropped from the cache at once.
     gcTime: 0,
     onSuccess: ({ secret, subscription: { subscriptionId } }) => {
       onIssued({ title: 'Your sports webhook is ready', secret, subscriptionId });
@@ -65,7 +65,7 @@ export function CreateSportsWebhook({ allowLoopback, onClose, onIssued }: Create
     >
       <TextField form={form} name="url" {...RECEIVER_URL} placeholder="https://hooks.example.com/matches" />
       <CheckList
-        legend="Events (none ticked: all of them)"
+        legend="Events (select none for all)"
         options={SPORTS_EVENT_TYPES.map((type) => ({ value: type, label: type, about: SPORTS_WORDS[type] }))}
         chosen={eventTypes}
         onChange={(chosen) => form.change('eventTypes', chosen)}
@@ -75,7 +75,7 @@ export function CreateSportsWebhook({ allowLoopback, onClose, onIssued }: Create
         form={form}
         name="fixtures"
         label="Fixtures"
-        hint="Ids, one a line; those that you name are followed from now on. Empty: all that your organisation tracks."
+        hint="Enter one fixture id per line. Listed fixtures are tracked from now on. Leave empty for every fixture that your organisation tracks."
         rows={3}
         isCode
       />

@@ -26,5 +26,5 @@ test.each([
 test('only who may manage webhooks can delete one', () => {
   expect(pressable(html('active'))).toEqual(['Delete']);
   expect(pressable(html('active', 'viewer'))).toEqual([]);
-  expect(wordsIn(html('active', 'viewer'))).toContain('you cannot make or delete webhooks');
+  expect(wordsIn(html('active', 'viewer'))).toContain('you cannot create or delete webhooks');
 });

@@ -24,8 +24,8 @@ export function SportsPanel({ startNew }: { startNew: () => void }) {
   const [ending, setEnding] = useState<SportsWebhook | null>(null);
   const query = useQuery({ ...trpc.webhooks.sports.list.queryOptions(), enabled: hasPlan });
   return (
-    <Panel title="Sports subscriptions">
-      <RoleNote permission="webhooks.manage" what="make or delete webhooks" />
+    <Panel title="Sports webhooks">
+      <RoleNote permission="webhooks.manage" what="create or delete webhooks" />
       <PlanNote tier="enterprise">Sports webhooks come with the</PlanNote>
       {hasPlan ? (
         <PanelBody what="the sports webhooks" query={query} empty={() => null} awaited="h-40">

@@ -14,7 +14,7 @@ export const SPORTS_WORDS: Record<SportsEventType, string> = {
 
 const isKnown = (type: string): type is SportsEventType => SPORTS_EVENT_TYPES.some((known) => known === type);
 
-/** What a subscription to sports hears of: `Goals and cards of 2 fixtures`. */
+/** A sports subscription's events in words: `Goals and cards of 2 fixtures`. */
 export function sportsHearsOf({
   eventTypes,
   fixtures,

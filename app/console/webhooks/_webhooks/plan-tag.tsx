@@ -18,8 +18,9 @@ export function PlanTag({ tier }: { tier: Tier }) {
       className="inline-flex min-h-6 items-center gap-1 rounded-sm border border-line-strong px-1.5 font-medium text-2xs text-muted hover:text-text"
     >
       <Lock aria-hidden className="size-3" />
-      <span className="sr-only">Requires the plan </span>
+      <span className="sr-only">Requires the </span>
       {PLANS[tier].name}
+      <span className="sr-only"> plan</span>
     </Link>
   );
 }

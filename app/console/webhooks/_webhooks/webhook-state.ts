@@ -4,11 +4,11 @@ import type { PausedBy, WebhookStatus } from '#domain/webhook/subscription.ts';
 export type Standing = {
   status: WebhookStatus;
   pausedBy: PausedBy | null;
-  /** Its receiver fails since then, without a success between; null while it does not. */
+  /** Start of the current run of failures; null if the last delivery succeeded. */
   failingSinceMs: number | null;
-  /** Until when nothing is sent to it; null while everything is. */
+  /** Deliveries are paused until then; null if they are not. */
   openUntilMs: number | null;
-  /** It failed for so long that nothing is sent until somebody does something. */
+  /** Sending has stopped after days of failures, until a test succeeds. */
   isGivenUp: boolean;
 };
 
@@ -29,7 +29,7 @@ export const STATE_WORDS: Record<WebhookState, string> = {
   failing: 'The latest attempts failed. They are retried automatically.',
   held: 'Too many attempts failed in a row, so deliveries are paused for a while. Nothing is lost: events wait and are sent afterwards.',
   'given-up':
-    'The receiver failed for five days, so sending has stopped. Fix it, send a test, then pause and resume this webhook.',
+    'The receiver failed for five days, so sending has stopped. Fix it, then send a test. Sending resumes after the first successful test.',
   paused: 'Someone in your organisation paused it. Events during the pause are not kept.',
   'paused-by-tier':
     'Your plan no longer includes this webhook. Nothing was deleted: it resumes once your plan includes it again.',

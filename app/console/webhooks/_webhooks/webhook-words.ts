@@ -49,7 +49,7 @@ function filterParts({ coins, min_notional, sides, dirs, statuses }: WebhookFilt
   ];
 }
 
-/** What a subscription hears of: `Fills of 2 wallets, from $500, when price above 0.9`. */
+/** A subscription's events in words: `Fills of 2 wallets, from $500, when price above 0.9`. */
 export function hearsOf(terms: Terms): string {
   const events = listed(terms.eventTypes.map((type) => EVENTS[type] ?? type)) || 'nothing';
   const parts = [

@@ -23,7 +23,7 @@ import type { IssuedSecret, Webhooks } from './webhook.ts';
 import { webhooksParams } from './webhooks-params.ts';
 import { WebhooksTable } from './webhooks-table.tsx';
 
-/** Webhooks that count against the plan: those that it paused wait for a place. */
+/** Webhooks that count towards the plan's limit: those it paused do not. */
 const heldOf = ({ webhooks }: Webhooks): number =>
   webhooks.filter(({ pausedBy }) => pausedBy !== 'tier').length;
 
@@ -32,7 +32,7 @@ const KINDS = [
   { value: 'sports', label: 'Sports' },
 ] as const;
 
-/** The webhooks of the organisation: what each hears of, how it does, and the way to another one. */
+/** The organisation's webhooks with their events and state, and the form for a new one. */
 export function WebhooksBoard() {
   const trpc = useTRPC();
   const [params, setParams] = useQueryStates(webhooksParams);

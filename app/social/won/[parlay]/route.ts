@@ -1,6 +1,6 @@
+import { formatE6 } from '#app/format/money.ts';
 import { cardResponse } from '#app/social/render-card.tsx';
 import type { SocialCard } from '#app/social/social-card.tsx';
-import { formatE6 } from '#app/wallet/money.ts';
 import { readWin } from '../../../(venue)/_parts/read-win.ts';
 
 async function readCard(parlayId: string): Promise<SocialCard | null> {

@@ -21,7 +21,7 @@ type Search = {
   best: number;
   bestChosen: number[];
   steps: number;
-  /** What the branches that were not looked into could reach at most. */
+  /** Upper bound over the branches that were not searched. */
   unseen: number;
 };
 
@@ -63,7 +63,7 @@ function worthsOf({ items }: Search, open: readonly number[], isHit: Uint8Array)
     for (const other of item.contrary) {
       if (!isHit[other]) worth -= (items[other]?.penalty ?? 0) / (callers[other] ?? 1);
     }
-    // What is worth nothing at most is in no better choice.
+    // An item worth at most 0 cannot improve a choice.
     if (worth > 0) worths.push({ nth, worth });
   }
   return worths.sort((a, b) => b.worth - a.worth);

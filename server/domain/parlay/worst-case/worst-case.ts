@@ -1,7 +1,7 @@
 import type { ParlayLeg } from '../legs.ts';
 import { heaviestChoice } from './heaviest-choice.ts';
 
-/** A parlay as whoever made it stands in it. Amounts in 6-decimal units. */
+/** A parlay from its maker's side. Amounts in 6-decimal units. */
 export type MadeParlay = {
   parlayId: bigint;
   /** The legs that are not recorded yet. */
@@ -16,7 +16,7 @@ export type MadeParlay = {
 
 /** How the open parlays of a maker can end at worst. */
 export type WorstCase = {
-  /** What all of them together bring: below 0 for a loss. */
+  /** Combined result; negative for a loss. */
   resultE6: bigint;
   /** Parlays that their takers win in that case. */
   won: bigint[];

@@ -1,5 +1,6 @@
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { z } from 'zod';
+import { parseJson } from '../../json-text.ts';
 import type { Hex } from '../../parlay/hex.ts';
 import { payoutTree } from './payout-tree.ts';
 
@@ -27,13 +28,13 @@ const payoutSchema = z.object({
 
 type PayoutRow = z.output<typeof payoutSchema>['wallets'][number];
 
-/** What a published payout says of itself, as far as anybody can check it without the fills; amounts in 6-decimal units. */
+/** The part of a published payout that can be verified without the fills; amounts in 6-decimal units. */
 export type CheckedPayout = {
   root: string | null;
   totalE6: bigint;
   /** By address, what the version pays. */
   amounts: ReadonlyMap<string, bigint>;
-  /** Whether the rows add up to the total, and what is due and left over to the pool. */
+  /** Whether the rows sum to the total, and due and undistributed amounts to the pool. */
   addsUp: boolean;
   /** The root of the tree that the rows make. */
   rebuiltRoot: string | null;
@@ -41,7 +42,7 @@ export type CheckedPayout = {
 
 /** Reads a payout file and computes from its rows what it states. Null when it is no payout. */
 export function checkPayout(text: string): CheckedPayout | null {
-  const { data } = payoutSchema.safeParse(jsonOf(text));
+  const { data } = payoutSchema.safeParse(parseJson(text));
   if (!data) return null;
   const sum = (of: (row: PayoutRow) => bigint): bigint =>
     data.wallets.reduce((total, row) => total + of(row), 0n);
@@ -58,15 +59,9 @@ export function checkPayout(text: string): CheckedPayout | null {
   };
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Whether a proof leads from what a wallet is paid to the root, as the distributor checks it before it pays. */
+/**
+ * Whether a Merkle proof of a wallet's amount leads to the root; the distributor makes the same check before it pays.
+ */
 export function provesLeaf(
   root: string,
   leaf: { wallet: string; amountE6: bigint; proof: readonly Hex[] },

@@ -5,7 +5,7 @@ import type { PayoutInput } from './payout-input.ts';
 import { type PayoutTree, payoutTree } from './payout-tree.ts';
 import type { CycleScore, CycleScores } from './score-cycle.ts';
 
-/** Whether a wallet's due is in the tree, waits for a decision, or was given to the others. */
+/** Whether a wallet's due is in the tree, held for review, or redistributed to the others. */
 export const WALLET_STATES = ['payable', 'held', 'excluded'] as const;
 export type WalletState = (typeof WALLET_STATES)[number];
 
@@ -14,13 +14,13 @@ export type PayoutWallet = CycleScore & {
   state: WalletState;
   /** Its part of the pool. */
   dueE6: bigint;
-  /** What earlier versions pay it. */
+  /** Paid by earlier versions. */
   paidBeforeE6: bigint;
-  /** What this version pays it: the leaf of its tree. */
+  /** Paid by this version: the leaf in its tree. */
   amountE6: bigint;
-  /** What it is due and is not paid before a person has decided. */
+  /** Due, but held until a person decides. */
   heldE6: bigint;
-  /** What earlier versions pay beyond its due: it is stated, and not taken back. */
+  /** Paid by earlier versions beyond its due; reported, never reclaimed. */
   overpaidE6: bigint;
 };
 
@@ -29,11 +29,11 @@ export type Payout = {
   related: readonly Cluster[];
   tree: PayoutTree | null;
   poolE6: bigint;
-  /** What the tree pays. */
+  /** Total of the tree. */
   totalE6: bigint;
   heldE6: bigint;
   overpaidE6: bigint;
-  /** The part of the pool that nobody is due. */
+  /** Part of the pool that is due to no wallet. */
   undistributedE6: bigint;
 };
 

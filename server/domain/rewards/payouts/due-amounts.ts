@@ -1,12 +1,15 @@
 import { splitPool, splitUnits } from '../split-pool.ts';
 import type { WalletScore } from '../wallet-score.ts';
 
-/** What each wallet is due, in the order of the scores, and what nobody is; 6-decimal units. Together it is the pool. */
+/**
+ * Each wallet's due in the order of the scores, and the rest that is due to none; 6-decimal units. They sum to the
+ * pool.
+ */
 export type DueAmounts = { dueE6: bigint[]; undistributedE6: bigint };
 
 /**
- * Splits a pool by scores, and then what excluded wallets would have been due among the others, one after the other. So
- * nobody is ever due less because somebody else was excluded, not even by a unit: what was paid before stays right.
+ * Splits a pool by scores, then redistributes the dues of excluded wallets one by one. An exclusion therefore never
+ * lowers another wallet's due, not even by rounding, and earlier payments stay correct.
  */
 export function dueAmounts(
   pool: { poolE6: bigint; makerShareBps: number },
@@ -19,7 +22,7 @@ export function dueAmounts(
   const active = scores.map(() => true);
   const weightsOf = (leg: 'makerE8' | 'takerE8'): bigint[] =>
     scores.map((score, at) => (active[at] ? score[leg] : 0n));
-  /** Hands money of a leg to those who scored in it. @returns what nobody could take */
+  /** Splits money of a leg among the wallets that scored in it. @returns the rest, if none did */
   const share = (parts: bigint[], weights: readonly bigint[], moneyE6: bigint): bigint => {
     if (weights.every((weight) => weight === 0n)) return moneyE6;
     for (const [at, part] of splitUnits(moneyE6, weights).entries()) parts[at] = (parts[at] ?? 0n) + part;

@@ -15,7 +15,7 @@ export type PayoutFiles = {
   csvSha256: string;
 };
 
-/** What a dollar of a wallet's maker flow counts, in 1/10,000, rounded down; of no flow, once. */
+/** A wallet's average maker multiplier in bps, rounded down; 10,000 without maker flow. */
 const multiplierBps = ({ makerE8, makerFlowE8 }: PayoutWallet): number =>
   makerFlowE8 === 0n ? ONE_BPS : Number((makerE8 * BigInt(ONE_BPS)) / makerFlowE8);
 

@@ -45,7 +45,7 @@ export const payoutInputSchema = z.strictObject({
       decided_ms: ms,
     }),
   ),
-  /** What the versions before this one pay, by wallet. */
+  /** Paid by earlier versions, by wallet. */
   paid: z.array(z.strictObject({ wallet, amount_e6: amountE6 })),
 });
 

@@ -11,7 +11,7 @@ export type PayoutRecord = {
   /** The version before this one. */
   corrects: number | null;
   finalizedMs: number;
-  /** Null when the version pays nobody. */
+  /** Null when the version pays no wallet. */
   root: Hex | null;
   poolE6: bigint;
   totalE6: bigint;

@@ -9,14 +9,14 @@ import type { PayoutInput } from './payout-input.ts';
 
 /** A wallet's scores in a cycle and what they are made of. */
 export type CycleScore = WalletScore & {
-  /** What counts of its maker fills, before the two-sided multiplier; in 1e-8 USD. */
+  /** Counted maker notional before the two-sided multiplier, in 1e-8 USD. */
   makerFlowE8: bigint;
   fills: number;
   /** Fills that count less than their notional, by reason. */
   excluded: Partial<Record<ExclusionReason, number>>;
 };
 
-/** What the fills of a cycle say: scores by address, wallets that look related, and the builder's fills themselves. */
+/** Result of scoring a cycle: scores by address, apparently related wallets, and a digest of the builder's fills. */
 export type CycleScores = {
   scores: readonly CycleScore[];
   related: readonly Cluster[];
@@ -29,7 +29,7 @@ export type CycleRules = Pick<PayoutInput, 'cycle' | 'terms' | 'pauses' | 'outco
 /** SHA-256 of a text, in hex without a prefix. */
 export const sha256Text = (text: string): string => sha256(stringToBytes(text)).slice(2);
 
-/** One line for each of the builder's trades in the cycle: when, which, whose, on what, at what price, how much. */
+/** Count and SHA-256 of the builder's trades in the cycle, one line each, ordered by time, `tid` and side. */
 function fillsDigest(scored: readonly ScoredFill[]): { count: number; sha256: string } {
   const trades = scored.map(({ fill }) => fill).filter(({ dir }) => isTrade(dir));
   trades.sort(
@@ -43,8 +43,8 @@ function fillsDigest(scored: readonly ScoredFill[]): { count: number; sha256: st
 }
 
 /**
- * Scores a cycle from fills alone. `fills` are those of the markets, whoever routed them, at least from `round_trip_ms`
- * before the cycle to `round_trip_ms` after it, each once, in any order; more of them change nothing.
+ * Scores a cycle from fills alone. `fills` are those of the markets through any builder or none, at least from
+ * `round_trip_ms` before the cycle to `round_trip_ms` after it, each once, in any order; more of them change nothing.
  */
 export function scoreCycle(
   { cycle, terms, pauses, outcome_ids }: CycleRules,

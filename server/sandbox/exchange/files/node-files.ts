@@ -37,9 +37,9 @@ export function hourPath(dir: string, hour: number, output: NodeOutput = 'node_f
 }
 
 /**
- * Appends lines to hourly files. What already stands in the files at the current place is not written again but
- * compared, so that a run that resumes from an older snapshot passes over its own lines; an unfinished last
- * line is cut off and written whole. Throws when a file holds something else.
+ * Appends lines to hourly files. Lines that already exist are compared instead of written, so that a run resumed
+ * from an older snapshot skips its own output; an unfinished last line is rewritten. Throws when a file's content
+ * differs.
  */
 export type NodeFiles = {
   append(hour: number, line: string): Place;

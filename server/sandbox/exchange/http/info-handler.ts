@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseJson } from '#domain/json-text.ts';
 import { answerRequest, type HttpAnswer, type InfoContext, text } from './answer-request.ts';
 import { faultCommand } from './faults.ts';
 import { addressOf, isLoopback } from './peer-address.ts';
-import { parseJson, readBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 
 const HANG_AT_MOST_MS = 120_000;
 

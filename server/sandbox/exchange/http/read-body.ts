@@ -15,12 +15,3 @@ export async function readBody(request: IncomingMessage, maxBytes = MAX_BODY_BYT
   }
   return size > maxBytes ? null : Buffer.concat(chunks).toString('utf8');
 }
-
-/** Decodes JSON; undefined when the text is not JSON (which has no `undefined` of its own). */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

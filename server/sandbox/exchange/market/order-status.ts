@@ -4,7 +4,7 @@ import { type Order, ownTick, type ToldOrder } from './book.ts';
 import type { Sim } from './sim.ts';
 import { MAKER_COUNT } from './wallets.ts';
 
-/** Words of the node for what became of an order. */
+/** The node's order statuses. */
 export type NodeStatus =
   | 'open'
   | 'filled'
@@ -49,7 +49,7 @@ const isTold = (sim: Sim, market: number, wallet: number): boolean =>
   sim.tellsOrders &&
   (wallet >= MAKER_COUNT || hash32(sim.universe.seed, 0x70d, market) % MAKERS_TOLD_EVERY === 0);
 
-/** Appends what became of an order to the open block, where the node writes order statuses. */
+/** Appends an order status to the open block, where the node would write one. */
 export function tellStatus(sim: Sim, market: number, order: ToldOrder, status: NodeStatus): void {
   if (!isTold(sim, market, order.wallet)) return;
   const { universe, population, block } = sim;

@@ -11,7 +11,7 @@ export type OpenBlock = {
   timeMs: number;
   height: number;
   rows: string[];
-  /** What became of orders, as the node tells it. */
+  /** Order statuses in the node's format. */
   orders: string[];
   /** Whose row each of `rows` is. */
   wallets: number[];
@@ -34,7 +34,7 @@ export type Sim = {
   changes: Changes;
   /** Positions in markets that settle by now count as rows to come (past phases only). */
   owedUntilMs: number;
-  /** Whether what becomes of orders is told: of the past nobody asked the node for it. */
+  /** Whether order statuses are written: not for simulated history. */
   tellsOrders: boolean;
 };
 

@@ -11,10 +11,10 @@ const MAX_STOPS = 10;
 /** Where the stop is, and how far below it the trader would still sell. */
 const TRIGGER_SHARE = 0.93;
 const LIMIT_SHARE = 0.97;
-/** Ids of stops are far from those of all other orders: with them the history is what it was without. */
+/** Stop ids are far from all other order ids, so that adding stops leaves the rest of the history unchanged. */
 const OID_OFFSET = 500_000_000_000;
 
-/** Has some buyers guard what they bought by a stop order. It takes nothing of the random numbers of trading. */
+/** Lets some buyers place a stop order. Uses none of trading's random numbers. */
 export function guard(sim: Sim, market: Market, bought: Order, shares: number): void {
   if (
     !sim.tellsOrders ||
@@ -38,8 +38,8 @@ export function guard(sim: Sim, market: Market, bought: Order, shares: number): 
 }
 
 /**
- * Triggers the stops that the last price has reached. Their traders find nobody at their limit: what they would sell has
- * run through it.
+ * Triggers the stops that the last price has reached. They find no counterparty at their limit: the price has run
+ * through it.
  */
 export function triggerStops(sim: Sim, market: Market, tick: number): void {
   if (!market.stops || market.stops.length === 0) return;

@@ -40,7 +40,7 @@ export function submit(sim: Sim, market: Market, taker: Order, resting: boolean)
   return true;
 }
 
-/** Tells what became of an order that does not rest. */
+/** Writes the status of an order that does not rest. */
 function tellTaken(sim: Sim, market: Market, taker: Order, resting: boolean): void {
   const left = taker.shares === taker.origShares ? 'iocCancelRejected' : 'canceled';
   tellOrder(sim, market.id, taker, taker.shares === 0 ? 'filled' : left, resting ? 'Gtc' : 'Ioc');

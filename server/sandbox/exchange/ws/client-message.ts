@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../http/read-body.ts';
+import { parseJson } from '#domain/json-text.ts';
 
 const clientMessage = z.discriminatedUnion('method', [
   z.object({ method: z.literal('ping') }),

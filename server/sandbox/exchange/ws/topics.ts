@@ -29,7 +29,7 @@ const isOf =
   (topic: Topic): topic is Topic<SubscriptionOf<T>> =>
     topic.subscription.type === type;
 
-/** An empty table. `onEmpty` is told of a topic that lost its last receiver. */
+/** An empty table. `onEmpty` is called with a topic that lost its last receiver. */
 export function createTopics(onEmpty: (topic: Topic) => void): Topics {
   const byKey = new Map<string, Topic>();
   const byType = new Map<SubscriptionType, Map<string, Set<Topic>>>();

@@ -21,7 +21,7 @@ export async function createOwnCampaign(
   const draft = { name, terms, nowMs };
   const { campaignId } = await manage.createCampaign(ctx.accounts, draft, by, async (tx, { builder }) => {
     if (!(await hasProven(tx, by.orgId, builder)))
-      throw new ServiceError('forbidden', `Your organisation has not verified the builder ${builder}`);
+      throw new ServiceError('forbidden', `Your organisation has not verified the builder ${builder}.`);
     if ((await countOpenCampaigns(tx, by.orgId, nowMs)) >= MOST_OPEN_CAMPAIGNS)
       throw new ServiceError(
         'conflict',
@@ -41,7 +41,7 @@ export async function fundOwnCampaign(
   await manage.fundCampaign(ctx.accounts, funding, by);
 }
 
-/** What can be done to a campaign in one word. */
+/** Status changes of a campaign. */
 export const CAMPAIGN_CHANGES = ['schedule', 'pause', 'resume', 'end'] as const;
 export type CampaignChange = (typeof CAMPAIGN_CHANGES)[number];
 
@@ -50,7 +50,7 @@ export async function changeOwnCampaign(
   ctx: ServiceContext,
   { id, change }: { id: string; change: CampaignChange },
 ): Promise<void> {
-  // Whoever has stepped down may still stop what they pay for.
+  // After a downgrade, an organisation may still stop the campaigns that it pays for.
   const by = change === 'pause' || change === 'end' ? campaignChanger(ctx) : campaignOwner(ctx);
   const { accounts } = ctx;
   if (change === 'schedule') await manage.scheduleCampaign(accounts, id, by);

@@ -21,11 +21,11 @@ export type OwnCampaign = {
   cycles: number;
   /** Cycles that are over. */
   cyclesEnded: number;
-  /** Pools of cycles that are over and in which somebody scored. */
+  /** Pools of finished cycles with scores. */
   spentUsd: string;
   costUsd: string;
   fundedUsd: string;
-  /** What is left to fund before it can be scheduled. */
+  /** Amount still to fund before it can be scheduled. */
   missingUsd: string;
   current: { name: string; fromMs: number; toMs: number; wallets: number };
 };

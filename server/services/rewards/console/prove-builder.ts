@@ -17,22 +17,22 @@ const MAX_SIGNATURE_LENGTH = 20_000;
 
 function walletsOf({ wallet }: ServiceContext): WalletPolicy {
   if (wallet) return wallet;
-  throw new ServiceError('unavailable', 'Wallet signatures cannot be verified on this server');
+  throw new ServiceError('unavailable', 'Wallet signatures cannot be verified on this server.');
 }
 
 /** The origin that the person's page was opened at: one of ours, whatever the request says of itself. */
 const originOf = ({ origins }: WalletPolicy, host: string | undefined): string => {
   const origin = origins.find((known) => new URL(known).host === host) ?? origins[0];
   if (origin === undefined)
-    throw new ServiceError('unavailable', 'The public address of this service is not configured');
+    throw new ServiceError('unavailable', 'The public address of this service is not configured.');
   return origin;
 };
 
 const subjectOf = (orgId: string, builder: string): string => `${orgId} ${builder}`;
 
 /**
- * The text (EIP-4361) that the wallet of a builder has to sign, good once, for 10 minutes and for this organisation. What is
- * stored is its hash: it comes back as it was given or not at all, so nothing in it has to be read again.
+ * The text (EIP-4361) that the wallet of a builder has to sign, good once, for 10 minutes and for this organisation.
+ * Only its hash is stored: the text must come back unchanged, so nothing in it needs parsing.
  * @throws ServiceError 'unauthorized', 'forbidden', 'rate_limited' or 'unavailable'
  */
 export async function askBuilderProof(
@@ -62,8 +62,8 @@ export async function askBuilderProof(
 }
 
 /**
- * Notes that the organisation holds a builder address, by the signature of its wallet under a text of `askBuilderProof`. A
- * contract's signature is asked of the venue's chain (ERC-1271). @throws ServiceError
+ * Records that the organisation holds a builder address, proven by its wallet's signature of an `askBuilderProof` text.
+ * Contract signatures are checked on the venue's chain (ERC-1271). @throws ServiceError
  */
 export async function proveBuilder(
   ctx: ServiceContext,
@@ -75,7 +75,7 @@ export async function proveBuilder(
     throw new ServiceError('invalid', 'Invalid signature');
   const mine = subjectOf(orgId, '');
   const nowMs = ctx.now();
-  // Spent first: of two requests with the same signature one at most goes on.
+  // Spent first, so that at most one of two requests with the same signature succeeds.
   const spent = await spendSignInToken(ctx.accounts, {
     ...{ purpose: 'builder-proof', hash: hashSecret(message), nowMs, startsWith: mine },
   });
@@ -88,9 +88,9 @@ export async function proveBuilder(
   const isSigned = await wallet
     .isSignedBy({ address: builder, message, signature })
     .catch((cause: unknown) => {
-      throw new ServiceError('unavailable', 'The chain of this wallet is unreachable right now', { cause });
+      throw new ServiceError('unavailable', 'The chain of this wallet is unreachable right now.', { cause });
     });
-  if (!isSigned) throw new ServiceError('invalid', `The signature is not from ${builder}`);
+  if (!isSigned) throw new ServiceError('invalid', `The signature is not from ${builder}.`);
   await transaction(ctx.accounts, async (tx) => {
     const proof = { orgId, builder, personId, nowMs };
     if (await insertBuilder(tx, proof))

@@ -20,7 +20,7 @@ const PAGE = 500;
 /** Of wallets that are listed. */
 const TOP = 10;
 
-/** What the last seven days would have paid. Amounts are decimal texts in USD, shares are parts of what was paid. */
+/** Simulated payouts of the last seven days. Amounts are decimal texts in USD, shares are fractions of the total. */
 export type SimulationJson = {
   fromMs: number;
   toMs: number;
@@ -95,7 +95,7 @@ async function scoreBack(
   }
 }
 
-/** Whether a cycle counts: where the look was cut, only what it saw whole, unless that is nothing. */
+/** Whether to show a cycle. If the scan was cut short, only complete cycles and the latest one. */
 function isShown({ fromMs, toMs }: Cycle, scored: Scored, nowMs: number): boolean {
   if (fromMs >= nowMs || toMs <= scored.fromMs) return false;
   return scored.cut === null || fromMs >= scored.fromMs || toMs >= nowMs;
@@ -111,7 +111,7 @@ export async function simulateCampaign(
 ): Promise<SimulationJson> {
   campaignOwner(ctx);
   const read = campaignTermsSchema.safeParse(given);
-  if (!read.success) throw new ServiceError('invalid', 'The terms are not valid');
+  if (!read.success) throw new ServiceError('invalid', 'The terms are not valid.');
   const toMs = ctx.now();
   const span = { fromMs: (Math.floor(toMs / DAY_MS) - DAYS + 1) * DAY_MS, toMs };
   const scored = await scoreBack(ctx, movedTo(read.data, span.fromMs, toMs), span, { ...limits, signal });

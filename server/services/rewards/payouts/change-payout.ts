@@ -30,7 +30,7 @@ async function withNewest<T>(
   });
 }
 
-/** What a person decided about wallets that a version holds. */
+/** A person's decision about wallets held by a version. */
 export type HoldDecision = {
   payoutId: number;
   wallets: readonly string[];
@@ -72,7 +72,7 @@ export function decideHold(db: Pool, input: HoldDecision): Promise<PayoutRecord>
   });
 }
 
-/** What is compared of a wallet between versions. */
+/** The fields of a wallet that are compared between versions. */
 const textOf = (row: WalletRow | PayoutWallet): string =>
   [row.wallet, row.state, row.makerE8, row.takerE8, row.dueE6].join(' ');
 

@@ -16,7 +16,7 @@ export type HoldJson = {
   evidence: object[];
 };
 
-/** Wallets whose payouts wait for a decision, with what speaks against them. */
+/** Wallets whose payouts await a decision, with the evidence against them. */
 export async function listHolds(db: Pool): Promise<HoldJson[]> {
   const holds = await openHolds(db);
   return holds.map(({ payoutId, campaignId, cycle, wallet, heldE6, json }) => {

@@ -2,7 +2,7 @@ import type { PayoutFileName, PayoutRecord } from '#domain/rewards/payouts/payou
 import { usdText } from '#domain/rewards/usd-text.ts';
 import { formatUtc } from '#domain/time.ts';
 
-/** Where a file of a version is, for everybody and for ever; from the root of the product. */
+/** Permanent public path of a version's file, from the site root. */
 export const payoutFilePath = (payoutId: number, name: PayoutFileName): string =>
   `/rewards/payouts/${payoutId}/${name}`;
 

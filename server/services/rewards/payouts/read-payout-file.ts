@@ -30,7 +30,7 @@ export async function readPayoutProof(
   { id, address }: { id: number; address: string },
 ): Promise<PayoutProofJson> {
   const found = await findPayoutProof(ctx.db, id, address);
-  if (!found) throw new ServiceError('not_found', `Payout ${id} pays nothing to ${address}`);
+  if (!found) throw new ServiceError('not_found', `Payout ${id} pays nothing to ${address}.`);
   const { root, amountE6, proof } = found;
   return { payout_id: id, cycle_id: String(id), root, address, amount_e6: String(amountE6), proof };
 }

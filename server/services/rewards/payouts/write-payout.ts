@@ -45,7 +45,7 @@ const pausesIn = ({ pauses }: Campaign, { fromMs, toMs }: Cycle): CycleRules['pa
     }))
     .filter((pause) => pause.from_ms < pause.to_ms);
 
-/** What a cycle was first finalized with, which no later version changes. */
+/** Rules of a cycle's first version; later versions keep them. */
 async function rulesOf(
   tx: PoolClient,
   campaign: Campaign,
@@ -57,7 +57,7 @@ async function rulesOf(
   return payoutInputSchema.parse(JSON.parse(text ?? 'null'));
 }
 
-/** What a version is made of, before it has a number. */
+/** A payout version before it has a number. */
 export type PayoutDraft = {
   rules: CycleRules;
   scores: CycleScores;

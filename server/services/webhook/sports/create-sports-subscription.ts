@@ -19,7 +19,7 @@ export type NewSportsSubscription = {
 
 const LIMITS = SPORTS_WEBHOOK_LIMITS;
 
-/** What is wrong with a subscription that is asked for; null for nothing. */
+/** Why a requested subscription is invalid; null if it is valid. */
 function problemOf(
   { url, eventTypes, fixtures, secret }: NewSportsSubscription,
   allowLoopback: boolean,
@@ -61,6 +61,6 @@ export async function createSportsSubscription(
   if (subscription) return { subscription, secret };
   throw new ServiceError(
     'invalid',
-    `An organisation can have at most ${LIMITS.subscriptions} sports subscriptions. Delete an unused one first`,
+    `An organisation can have at most ${LIMITS.subscriptions} sports subscriptions. Delete an unused one first.`,
   );
 }

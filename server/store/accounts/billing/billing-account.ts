@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Tier } from '#domain/tier.ts';
 
-/** What an organisation pays for, as it was stored last. Times are epoch milliseconds. */
+/** Billing state of an organisation, as last stored. Times are epoch milliseconds. */
 export type BillingAccount = {
   orgId: string;
   /** The tier that holds now; an operator may have granted another than is paid for. */
@@ -9,7 +9,7 @@ export type BillingAccount = {
   customerId: string;
   subscriptionId: string | null;
   status: string;
-  /** What is paid for. */
+  /** The tier that is paid for. */
   tier: Tier;
   periodStartMs: number | null;
   periodEndMs: number | null;
@@ -68,8 +68,8 @@ export const findAccountOfCustomer = (db: Pool, customerId: string): Promise<Bil
 const LATE_MS = 3_600_000;
 
 /**
- * Organisations whose grace has ended while they still have what they did not pay for, and those whose month is over
- * by an hour although nothing was heard; in the order of their ids, those after `last`.
+ * Organisations whose grace period has ended while they still have a paid tier, and those whose billing month ended an
+ * hour ago without an event since; by id, after `last`.
  */
 export async function listOverdue(
   db: Pool,

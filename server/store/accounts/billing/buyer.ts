@@ -4,7 +4,7 @@ import type { Tier } from '#domain/tier.ts';
 import { insertAudit } from '../audit.ts';
 import { accountsOf } from '../client.ts';
 
-/** Who buys: the organisation, and the person who acts for it. */
+/** The buyer: the organisation, and the person who acts for it. */
 export type Buyer = { orgName: string; tier: Tier; personLabel: string; email: string | null };
 
 /** Null when there is no such organisation. */

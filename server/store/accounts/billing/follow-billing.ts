@@ -10,7 +10,7 @@ import { accrueOverage } from './accrue-overage.ts';
 import type { BillingAccount } from './billing-account.ts';
 import { type BillingEventRow, insertBillingEvent } from './billing-event.ts';
 
-/** What an account becomes. */
+/** The new state of an account. */
 export type BillingChange = Pick<
   BillingAccount,
   | 'subscriptionId'
@@ -26,22 +26,22 @@ export type BillingChange = Pick<
 export type BillingStep = {
   before: BillingAccount;
   after: BillingChange;
-  /** What happened, where the provider said it; it takes effect once. */
+  /** The provider's event, if one caused the change; it takes effect once. */
   event: BillingEventRow | null;
   outcome: string;
   audits: readonly AuditEntry[];
   /** The month up to which requests are counted for the plan before, `YYYY-MM`. */
   period: string;
-  /** What webhooks the Scale tier has; by default its plan's. */
+  /** Webhook limits of the Scale tier; by default its plan's. */
   scaleQuota?: WebhookQuota | undefined;
 };
 
-/** Somebody else has changed the account since it was read. */
+/** The account was changed concurrently since it was read. */
 class Outrun extends Error {}
 
 const toDate = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-/** Holds the account as it was read, so that nothing comes between. */
+/** Locks the account, if it is unchanged since it was read. */
 async function lockAccount(tx: Prisma.TransactionClient, { orgId, version }: BillingAccount): Promise<void> {
   const found = await tx.$queryRaw<object[]>`
     SELECT 1 FROM billing_account WHERE org_id = ${orgId} AND xmin = ${version}::xid FOR UPDATE`;
@@ -68,8 +68,8 @@ async function updateTier(tx: Prisma.TransactionClient, step: BillingStep): Prom
 }
 
 /**
- * Brings an account to what the provider says, with the event, the tier and the audit lines in one transaction that
- * every process hears of. `outrun`: the account or the tier was changed by somebody else meanwhile; read again.
+ * Updates an account to the provider's state: event, tier and audit entries in one transaction, announced to every
+ * process. `outrun`: the account or the tier was changed concurrently; read again.
  */
 export async function followBilling(db: Pool, step: BillingStep): Promise<'done' | 'seen' | 'outrun'> {
   const { before, event, outcome, audits, period } = step;
@@ -77,7 +77,7 @@ export async function followBilling(db: Pool, step: BillingStep): Promise<'done'
     const changed = await changeAccess(db, async (tx) => {
       if (event && !(await insertBillingEvent(tx, event, outcome))) return null;
       await lockAccount(tx, before);
-      // By the plan before: what was used under it is charged by it.
+      // By the previous plan: usage under it is charged by its rates.
       await accrueOverage(tx, before.orgId, period);
       await updateAccount(tx, step);
       await updateTier(tx, step);

@@ -4,7 +4,7 @@ import { insertAudit } from '../audit.ts';
 import { accountsOf } from '../client.ts';
 import { accrueOverage } from './accrue-overage.ts';
 
-/** A month of an organisation of which the provider does not know all yet. */
+/** A month of an organisation with overage that is not yet reported in full. */
 export type OpenReport = { orgId: string; customerId: string; period: string; tier: Tier };
 type Claim = { from: number; to: number; sinceMs: number };
 
@@ -13,7 +13,7 @@ const PAGE = 500;
 
 async function countedAfter(db: Pool, orgId: string, period: string): Promise<string[]> {
   const { rows } = await db.query<{ org_id: string }>(
-    // Whose count has grown since the last look, or whose month is over.
+    // Organisations whose count has grown since the last run, or whose month is over.
     `SELECT b.org_id FROM billing_account b LEFT JOIN usage_month u ON u.subject = b.org_id AND u.period = $2
      WHERE b.org_id > $1 AND (b.seen_period < $2 OR u.used > b.seen_used) ORDER BY b.org_id LIMIT $3`,
     [orgId, period, PAGE],
@@ -32,7 +32,7 @@ export async function accrueAll(db: Pool, period: string): Promise<void> {
   }
 }
 
-/** Months with something to tell, the oldest first, that come after `last` in this order. */
+/** Months with unreported overage, the oldest first, after `last` in this order. */
 export async function listOpenReports(
   db: Pool,
   last: OpenReport | null,
@@ -48,7 +48,7 @@ export async function listOpenReports(
   return rows;
 }
 
-/** Writes down what is about to be told; what a call under way already says stays. Null when all is told. */
+/** Records the amount about to be reported; keeps that of a call under way. Null when all is reported. */
 export async function claimReport(db: Pool, open: OpenReport, nowMs: number): Promise<Claim | null> {
   const { rows } = await db.query<{ from: number; to: number; since: Date }>(
     `UPDATE overage_report SET sending_units = COALESCE(sending_units, units), sending_since = COALESCE(sending_since, $4)
@@ -60,7 +60,7 @@ export async function claimReport(db: Pool, open: OpenReport, nowMs: number): Pr
   return row ? { from: row.from, to: row.to, sinceMs: row.since.getTime() } : null;
 }
 
-/** Records that the provider knows, with a line in the audit log. Nothing happens when another process did so first. */
+/** Records a report as delivered, with an audit entry. No effect when another process did so first. */
 export async function confirmReport(db: Pool, open: OpenReport, claim: Claim, nowMs: number): Promise<void> {
   const { orgId, period, tier } = open;
   const { from, to } = claim;

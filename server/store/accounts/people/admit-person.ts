@@ -5,7 +5,7 @@ import { auditActorOf } from '../audit-actor.ts';
 import { accountsOf } from '../client.ts';
 import { lockName } from '../lock-name.ts';
 
-/** Who somebody proved to be. */
+/** A proven identity. */
 export type Claim = {
   provider: 'wallet' | 'email' | 'github' | 'google';
   /** The lower-case address or email, or the provider's own id of the account. */
@@ -69,8 +69,8 @@ async function makeHome(
 }
 
 /**
- * The person who proved to be somebody, made when it is the first time, and the organisation to look at, made when
- * there is none. Accounts of other services are tied to a person by a proven email address only.
+ * The person of a proven identity, created at its first sign-in, and the organisation to open, created if there is
+ * none. Accounts of other services are tied to a person by a proven email address only.
  */
 export async function admitPerson(
   db: Pool,

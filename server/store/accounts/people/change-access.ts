@@ -6,10 +6,13 @@ import { ACCESS_CHANNEL, LISTENER_NAME } from '../../queries/access/key-notices.
 import { accountsOf } from '../client.ts';
 import { hearConfirmations } from './confirmations.ts';
 
-/** What changed: listeners drop what they know of it. */
+/** What changed: listeners drop it from their caches. */
 export type AccessChange = { orgId: string; keyHash?: string; personId?: string };
 
-/** How often a change looks whether all have confirmed, over a second. One that does not forgets by itself within seconds. */
+/**
+ * Checks for confirmations, over one second in all. A process that does not confirm drops its cache by itself within
+ * seconds.
+ */
 const LOOKS = 500;
 const LOOK_EVERY_MS = 2;
 
@@ -21,14 +24,14 @@ async function untilConfirmed(db: Pool, confirmed: () => number): Promise<void> 
     [LISTENER_NAME],
   );
   const listeners = rows[0]?.listeners ?? 0;
-  // Not by the clock: while this process stands still it hears no confirmation either.
+  // Counted, not timed: while this process is stalled it receives no confirmations either.
   for (let look = 0; look < LOOKS && confirmed() < listeners; look += 1) await delay(LOOK_EVERY_MS);
 }
 
 /**
- * Makes a change to keys or organisations and returns when every process has heard of it, so that what was revoked
- * is refused by the next request anywhere. Null when `change` found nothing to change. The notice is sent in the
- * transaction of the change: Postgres delivers it when that commits, and never when it does not.
+ * Changes keys or organisations and returns when every process has confirmed, so that a revocation applies to the next
+ * request anywhere. Null when `change` found nothing to change. The notification is part of the transaction: Postgres
+ * delivers it only on commit.
  */
 export async function changeAccess<T extends AccessChange>(
   db: Pool,

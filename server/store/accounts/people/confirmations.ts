@@ -52,8 +52,8 @@ function borrowEar(db: Pool) {
 }
 
 /**
- * Does `work` while confirmations of the change `id` are counted; they are heard from before it starts.
- * @throws when the database cannot be listened to; the work is then not begun.
+ * Runs `work` while counting confirmations of the change `id`; counting starts before `work`.
+ * @throws when LISTEN fails; `work` is then not started
  */
 export async function hearConfirmations<T>(
   db: Pool,

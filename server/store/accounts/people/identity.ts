@@ -6,10 +6,10 @@ import { accountsOf } from '../client.ts';
 import { lockName } from '../lock-name.ts';
 import type { Claim } from './admit-person.ts';
 
-/** A way in of a person: the provider, and who they are there. */
+/** A sign-in method of a person: the provider, and their identity there. */
 export type Way = Pick<Claim, 'provider' | 'subject'>;
 
-/** Whose way in is changed, in which organisation's audit log that stands, and from where. */
+/** A change of a sign-in method: the person, the organisation whose audit log records it, and the network address. */
 export type WayChange = Way & { personId: string; orgId: string; address: string };
 
 async function note(
@@ -22,16 +22,18 @@ async function note(
   await insertAudit(tx, { orgId, actor, action, target: personId, details: { provider, subject }, address });
 }
 
-/** Changes to the ways of one person come one after the other: two that each leave one would leave none. */
+/** Serialises changes to one person's sign-in methods: two concurrent removals that each leave one would leave none. */
 const lockPerson = (tx: Prisma.TransactionClient, personId: string) => lockName(tx, `person:${personId}`);
 
-/** Gives a person a further way in. @returns false when it is that of somebody else; it may be theirs already */
+/**
+ * Adds a sign-in method to a person. @returns false when another person has it; true also when this person already does
+ */
 export async function addIdentity(db: Pool, change: WayChange): Promise<boolean> {
   const { personId, provider, subject } = change;
   const prisma = await accountsOf(db);
   return prisma.$transaction(async (tx) => {
     await lockPerson(tx, personId);
-    // The name that who signs in this way for the first time holds.
+    // The same lock as a first sign-in with this identity takes.
     await lockName(tx, `${provider}:${subject}`);
     const known = await tx.identity.findUnique({ where: { provider_subject: { provider, subject } } });
     if (known) return known.person_id === personId;
@@ -44,7 +46,10 @@ export async function addIdentity(db: Pool, change: WayChange): Promise<boolean>
   });
 }
 
-/** Takes a way in from a person; never the last. An address that is taken away is no more the person's either. */
+/**
+ * Removes a sign-in method from a person; never the last. A removed email address is no longer the person's address
+ * either.
+ */
 export async function removeIdentity(db: Pool, change: WayChange): Promise<'removed' | 'not_found' | 'last'> {
   const { personId, provider, subject } = change;
   const prisma = await accountsOf(db);

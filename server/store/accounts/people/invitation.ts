@@ -43,7 +43,7 @@ export const openAt = (nowMs: number) => ({
   expires_at: { gt: new Date(nowMs) },
 });
 
-/** Whether the inviter may give this role at this moment, whatever was true when the request began. */
+/** Whether the inviter may give this role now; it may have changed since the request began. */
 async function mayInvite(tx: Prisma.TransactionClient, draft: InvitationDraft): Promise<boolean> {
   const key = { org_id_person_id: { org_id: draft.orgId, person_id: draft.invitedBy } };
   const inviter = await tx.membership.findUnique({ where: key, select: { role: true } });
@@ -51,7 +51,7 @@ async function mayInvite(tx: Prisma.TransactionClient, draft: InvitationDraft): 
   return draft.role !== 'owner' || inviter.role === 'owner';
 }
 
-/** Whether enough emails were sent: those of invitations that are void by now were sent, too. */
+/** Whether the email limit is used up; emails of voided invitations count. */
 async function isSpent(tx: Prisma.TransactionClient, draft: InvitationDraft): Promise<boolean> {
   const { orgId, email, nowMs, mostEmails } = draft;
   const created_at = { gt: new Date(nowMs - DAY_MS) };
@@ -153,7 +153,7 @@ export type InvitationView = {
   expiresMs: number;
 };
 
-/** What the holder of a token is invited to; null when it cannot be accepted any more. */
+/** The invitation of a token; null when it can no longer be accepted. */
 export async function findInvitation(db: Pool, hash: Buffer, nowMs: number): Promise<InvitationView | null> {
   const prisma = await accountsOf(db);
   const row = await prisma.invitation.findFirst({
@@ -173,8 +173,8 @@ export async function findInvitation(db: Pool, hash: Buffer, nowMs: number): Pro
 }
 
 /**
- * Makes the person whose email it was sent to a member, and lets the session look at the organisation. An earlier
- * role of theirs stays. @returns the organisation's id, or why not
+ * Makes the person with the invited email address a member, and switches the session to the organisation. An existing
+ * role is kept. @returns the organisation's id, or why not
  */
 export async function acceptInvitation(
   db: Pool,

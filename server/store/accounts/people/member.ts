@@ -70,7 +70,7 @@ async function refusalOf(
   const found = await tx.membership.findMany({ where: people, select: { person_id: true, role: true } });
   const roleOf = (id: string) => found.find(({ person_id }) => person_id === id)?.role as Role | undefined;
   const [by, member] = [roleOf(byId), roleOf(personId)];
-  // As it is now: who asks may have become less since the request began.
+  // Read again: the caller's role may have been lowered since the request began.
   const isLeaving = role === null && byId === personId;
   if (!by || !(isLeaving || isGranted(by, 'members.manage'))) return 'not_allowed';
   if (!member) return 'not_found';
@@ -80,7 +80,7 @@ async function refusalOf(
   return owners > 1 ? 'owner' : 'last_owner';
 }
 
-/** Lets the sessions of somebody who is no member any more look at another organisation of theirs, if there is one. */
+/** Switches the sessions of a removed member to another of their organisations, if there is one. */
 async function sendHome(tx: Prisma.TransactionClient, orgId: string, personId: string): Promise<void> {
   const other = await tx.membership.findFirst({
     where: { person_id: personId },

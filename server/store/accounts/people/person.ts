@@ -11,7 +11,7 @@ export type PersonRow = {
   orgs: { orgId: string; name: string; tier: Tier; role: Role }[];
 };
 
-/** A person with their ways in and their organisations, those joined first first; null when there is none. */
+/** A person with their sign-in methods and organisations, in order of joining; null if unknown. */
 export async function findPerson(db: Pool, personId: string): Promise<PersonRow | null> {
   const prisma = await accountsOf(db);
   const person = await prisma.person.findUnique({

@@ -5,7 +5,7 @@ import { auditActorOf } from '../audit-actor.ts';
 import { accountsOf } from '../client.ts';
 import { changeAccess } from './change-access.ts';
 
-/** A session to store. `userAgent` and `address` are what the person later tells it by. */
+/** A session to store. `userAgent` and `address` let the person recognise it in the list. */
 export type SessionDraft = {
   sessionId: string;
   personId: string;
@@ -77,7 +77,7 @@ async function noteEnds(
 
 type SessionRef = { session_id: string; org_id: string };
 
-/** Ends sessions, in every process when this resolves. @returns how many were alive and are so no more. */
+/** Ends sessions; in effect in every process when this resolves. @returns the number of ended sessions */
 export async function endSessions(db: Pool, end: SessionEnd): Promise<number> {
   const changed = await changeAccess(db, async (tx) => {
     const ended = await tx.person_session.updateManyAndReturn({

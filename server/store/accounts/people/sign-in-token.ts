@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { accountsOf } from '../client.ts';
 import { lockName } from '../lock-name.ts';
 
-/** What a token is good for. */
+/** Purpose of a token; valid for no other. */
 export type TokenPurpose = 'wallet-nonce' | 'email-link' | 'email-way' | 'builder-proof';
 
 export type TokenDraft = {
@@ -13,11 +13,11 @@ export type TokenDraft = {
   subject: string;
   nowMs: number;
   expiresMs: number;
-  /** How many tokens of one subject may be alive at once; no bound when absent. */
+  /** Most unexpired tokens of one subject; unlimited when absent. */
   mostAlive?: number;
 };
 
-/** Stores a token unless its subject has as many as it may. @returns whether it was stored */
+/** Stores a token unless its subject has reached the limit. @returns whether it was stored */
 export async function insertSignInToken(db: Pool, draft: TokenDraft): Promise<boolean> {
   const { purpose, hash, subject, nowMs, mostAlive } = draft;
   const prisma = await accountsOf(db);
@@ -43,11 +43,11 @@ export type TokenUse = {
   purpose: TokenPurpose;
   hash: Buffer;
   nowMs: number;
-  /** What its subject has to begin with; one of another subject is not used up. */
+  /** Required prefix of the subject; a token of another subject is not spent. */
   startsWith?: string;
 };
 
-/** Uses a token up. @returns its subject, or null when there is none that is alive and unused */
+/** Spends a token. @returns its subject, or null if it is unknown, expired or already spent */
 export async function spendSignInToken(
   db: Pool,
   { purpose, hash, nowMs, startsWith = '' }: TokenUse,

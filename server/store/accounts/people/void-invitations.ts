@@ -4,11 +4,11 @@ import type { Prisma } from '#generated/prisma/client.ts';
 import { insertAudit } from '../audit.ts';
 import { openAt } from './invitation.ts';
 
-/** Somebody who is, from now on, less than they were; `role` null: no member any more. */
+/** A member whose role was lowered; `role` is null after removal. */
 export type Fall = { orgId: string; personId: string; role: Role | null; nowMs: number; address: string };
 
 /**
- * Makes the open invitations void that a member could not send any more: else who is removed could come back by one to
+ * Voids open invitations that a member could no longer send; otherwise a removed member could return through one to
  * another address of theirs.
  */
 export async function voidInvitations(

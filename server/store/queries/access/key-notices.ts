@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#domain/json-text.ts';
 import { listenForNotices, type NoticeListener } from '../changes/notices.ts';
 
 /** The channel of changes, the channel on which each listener confirms them, and what listeners call themselves. */
@@ -26,7 +27,7 @@ export type AccessListenerOptions = {
   onError: (error: unknown) => void;
 };
 
-/** Hears changes of keys, organisations and people, and confirms each to whoever made it. */
+/** Listens for changes of keys, organisations and people, and confirms each to its sender. */
 export const listenForAccess = ({ onNotice, ...options }: AccessListenerOptions): NoticeListener =>
   listenForNotices({
     ...options,
@@ -39,11 +40,3 @@ export const listenForAccess = ({ onNotice, ...options }: AccessListenerOptions)
       if (id !== undefined) reply(ACKNOWLEDGE_CHANNEL, id);
     },
   });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

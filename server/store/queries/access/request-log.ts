@@ -48,7 +48,7 @@ function blocksOf({ orgId, keyId, route, statusClass }: LogFilter, span: Span, v
   const conditions = [
     `org_id = ${values.put(orgId)}`,
     `last_ms >= ${values.put(span.fromMs)}`,
-    // A block that ends later than this has begun too late: the index need not be read there.
+    // A block that ends later than this starts after the span; bounds the index scan.
     `last_ms < ${values.put(span.untilMs + BLOCK_SPAN_MS)}`,
     `first_ms < ${values.put(span.untilMs)}`,
   ];
@@ -70,8 +70,8 @@ const requestsIn = (blocks: string, values: Values): string =>
    ) entry`;
 
 /**
- * A moment from which on there are so many requests in the blocks of a condition, by its newest blocks alone; null when
- * they hold no more in all.
+ * A time from which the newest matching blocks contain the wanted number of requests; null when all blocks contain no
+ * more.
  */
 async function startOfNewest(
   db: Pool,
@@ -188,8 +188,8 @@ export async function summariseLog(
 }
 
 /**
- * Deletes blocks whose requests were all made before `beforeMs`, among the `portion` oldest. By place in the log, which
- * is the order of time to some seconds, so that no index by time alone is written with each block. @returns how many
+ * Deletes blocks with only requests before `beforeMs`, among the `portion` oldest. Ordered by position in the log,
+ * which follows time within seconds, so that no separate time index is needed. @returns how many
  */
 export async function deleteOldLog(db: Pool, beforeMs: number, portion: number): Promise<number> {
   const { rowCount } = await db.query(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { JOIN_SIDES, SIDE_A_PX } from '../discovery/discovery-outcome.ts';
 
-/** What the named outcomes of a question are worth together, in 1e-8 units as text. */
+/** Sum of the prices of a question's named outcomes, in 1e-8 units as text. */
 export type IncoherenceRow = { question_id: number; question: string; sum_e8: string };
 
 /** A settled outcome is worth what it paid. */

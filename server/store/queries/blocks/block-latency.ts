@@ -4,9 +4,9 @@ import type { BlockTable } from './block-table.ts';
 /** When a block says that it was made, in microseconds: `occurredUsOf` in SQL. */
 const OCCURRED_US = { core_block: 'block_time_ms * 1000', evm_header: 'timestamp_s * 1000000' };
 
-/** How long the newest blocks of a kind were on their way. */
+/** Latency of the newest blocks of a kind. */
 export type BlockLatency = {
-  /** How many blocks the figures are of. */
+  /** Number of blocks in the sample. */
   blocks: number;
   /** Between the first of them and the last, by their own time; microseconds. */
   spanUs: number;
@@ -17,8 +17,8 @@ export type BlockLatency = {
 };
 
 /**
- * From when they were made to when they were seen, the newest `most` blocks of a kind; null when there is none. `boundsUs`
- * ascend; a block at a bound is counted above it.
+ * Latency from block time to arrival, over the newest `most` blocks of a kind; null without blocks. `boundsUs` ascend;
+ * a block at a bound counts above it.
  */
 export async function blockLatency(
   db: Pool,

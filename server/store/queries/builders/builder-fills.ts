@@ -18,8 +18,8 @@ export type BuilderFillsParams = {
 const LAST_MS = Number.MAX_SAFE_INTEGER;
 
 /**
- * A builder's fills, the oldest first, then by trade id. Both fills of a trade may have the same builder, and a place
- * tells nothing between them: the page takes the second one too, though it then has one row more than `limit`.
+ * A builder's fills, the oldest first, then by trade id. Both fills of a trade may have the same builder and cannot be
+ * told apart by the cursor, so a page that ends with the first includes the second, beyond `limit`.
  */
 export async function builderFills(db: Pool, params: BuilderFillsParams): Promise<FillRow[]> {
   const { after } = params;

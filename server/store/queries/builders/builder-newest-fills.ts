@@ -12,7 +12,7 @@ type Params = {
   limit: number;
 };
 
-/** What comes before no fill: later than any. */
+/** A place later than any fill. */
 const END: BuilderFillPlace = { timeMs: Number.MAX_SAFE_INTEGER, tid: Number.MAX_SAFE_INTEGER };
 
 /**

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { hexBytes } from '../../hex-bytes.ts';
 
-/** What one builder did for a wallet. Sums are 1e-8 units as text; the builder is hex without `0x`. */
+/** A builder's totals for a wallet. Sums are 1e-8 units as text; the builder is hex without `0x`. */
 export type BuilderOfWalletRow = {
   builder: string;
   name: string;

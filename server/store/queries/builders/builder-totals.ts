@@ -17,7 +17,7 @@ const SELECT = `SELECT encode(t.builder, 'hex') AS builder, coalesce(l.name, '')
     t.builder_fees_e8, t.traders, t.first_ms, t.last_ms
   FROM builder_total t LEFT JOIN builder_label l ON l.builder = t.builder`;
 
-/** A builder that only ever had payouts or unfilled flow is none. */
+/** An address that only had payouts or unfilled orders does not count as a builder. */
 const IS_KNOWN = '(t.builder_fees_e8 <> 0 OR t.volume_e8 <> 0 OR t.traders <> 0)';
 
 /** The builders that earned most, then those that routed most, then by address. */

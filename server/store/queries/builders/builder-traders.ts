@@ -4,7 +4,7 @@ import { hexBytes } from '../../hex-bytes.ts';
 export const TRADER_SORTS = ['pnl', 'volume'] as const;
 export type TraderSort = (typeof TRADER_SORTS)[number];
 
-/** What a wallet did through a builder. Sums are 1e-8 units as text; the wallet is hex without `0x`. */
+/** A wallet's totals through a builder. Sums are 1e-8 units as text; the wallet is hex without `0x`. */
 export type BuilderTraderRow = {
   wallet: string;
   pnl_e8: string;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Where a named cursor stands; null when the topic has none of that name. */
+/** Position of a named cursor; null when the topic has none of that name. */
 export async function cursorPosition(db: Pool, topic: string, name: string): Promise<number | null> {
   const { rows } = await db.query<{ position: number }>({
     name: 'cursor-position',

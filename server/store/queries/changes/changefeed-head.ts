@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Where a topic ends whose rows are never stored as history. */
+/** Bounds of a topic whose rows are never stored as history. */
 export type HeadBounds = { head: number; history: 0 };
 
 /** The newest committed number of a topic that `reserveNumbers` numbers; 0 for none. */

@@ -5,13 +5,13 @@ const CHANNEL = 'changefeed';
 
 /** The topic of stored fills. */
 export const FILLS_TOPIC = 'fills';
-/** The topic of what became of outcomes. */
+/** Topic of outcomes' lifecycle changes. */
 export const OUTCOMES_TOPIC = 'outcomes';
-/** The topic of what became of fixtures. */
+/** Topic of fixture updates. */
 export const FIXTURES_TOPIC = 'fixtures';
-/** The topic of what became of orders. */
+/** Topic of order events. */
 export const ORDERS_TOPIC = 'orders';
-/** The topic of what became of validators' votes. */
+/** Topic of validators' vote events. */
 export const VOTES_TOPIC = 'votes';
 /** The topic of leaderboards of rewards. */
 export const REWARD_LEADERBOARDS_TOPIC = 'reward-leaderboards';
@@ -22,8 +22,8 @@ export const PAYOUTS_TOPIC = 'payouts';
 export type CommitNotice = { topic: string; head: number };
 
 /**
- * Tells every process that follows `topic` that rows up to `head` are stored. Call it in the transaction that stores
- * them: Postgres sends the notification when that commits, and none when it does not.
+ * Announces to every follower of `topic` that rows up to `head` are stored. Call it in the transaction that stores
+ * them: Postgres sends the notification only on commit.
  */
 export async function announceCommit(db: Queryable, { topic, head }: CommitNotice): Promise<void> {
   await db.query('SELECT pg_notify($1, $2)', [CHANNEL, `${topic}:${head}`]);
@@ -34,7 +34,7 @@ function parseNotice(text: string): CommitNotice {
   return { topic: text.slice(0, at), head: Number(text.slice(at + 1)) };
 }
 
-/** Hears the commits of all topics on one connection. */
+/** Listens for the commits of all topics on one connection. */
 export const listenForCommits = ({
   onCommit,
   ...options

@@ -4,14 +4,14 @@ import { listenForNotices, type NoticeListener, type NoticeListenerOptions } fro
 const CHANNEL = 'ingest';
 
 /**
- * Tells every process that listens that stored market data has changed. Call it in the transaction of the change:
- * Postgres sends one notice when that commits, however often it was called, and none when it does not.
+ * Announces to all listeners that stored market data has changed. Call it in the transaction of the change: Postgres
+ * sends one notification on commit, however often it was called.
  */
 export async function announceIngest(db: Queryable): Promise<void> {
   await db.query(`NOTIFY ${CHANNEL}`);
 }
 
-/** Hears each commit of market data: fills with their rollups, outcomes, questions and settlements. Marks are not told of. */
+/** Listens for commits of market data: fills with their rollups, outcomes, questions and settlements, but not marks. */
 export const listenForIngest = ({
   onCommit,
   ...options

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../within-budget.ts';
 import { NODE_FILLS } from '../../writes/ingest-cursor.ts';
 
-/** What the process that ingests said last, and how long ago by the database's clock: no two clocks are compared. */
+/** The latest report of the ingest process, and its age by the database's clock, so that no two clocks are compared. */
 export type IngestReport = { progress: unknown; metadata: unknown; ageMs: number };
 /** The stored cursor of fills, as far as others look at it. */
 export type CursorPosition = { fills: number; blockNumber: number; blockTimeMs: number };

@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 export type NoticeListener = {
-  /** Whether notices arrive right now; while not, nothing that they would invalidate may be kept. */
+  /** Whether notices arrive now; while false, nothing that they would invalidate may be cached. */
   readonly isListening: boolean;
   /**
-   * Waits until every notice has been heard that was committed before this call. When the connection is lost meanwhile,
-   * or was not there, `isListening` is false afterwards.
+   * Waits until every notice committed before this call has arrived. If the connection is or becomes lost,
+   * `isListening` is false afterwards.
    */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export type NoticeListener = {
 export type NoticeListenerOptions = {
   url: string;
   channel: string;
-  /** What the connection calls itself. */
+  /** `application_name` of the connection. */
   name: string;
   /** Called with each notice's text; `reply` sends a notice of its own on another channel. */
   onNotice: (text: string, reply: (channel: string, text: string) => void) => void;
@@ -45,7 +45,7 @@ export function listenForNotices(options: NoticeListenerOptions): NoticeListener
     client = null;
     setListening(false);
     options.onError(error);
-    lost.end().catch(() => {}); // the connection is gone already; there is nobody left to say goodbye to
+    lost.end().catch(() => {}); // the connection is already gone
     timer = setTimeout(connect, RETRY_MS);
   };
 
@@ -58,7 +58,7 @@ export function listenForNotices(options: NoticeListenerOptions): NoticeListener
     }, CHECK_MS);
   };
 
-  // Whoever waits for a reply does not wait for long: a connection that fails here is lost anyway.
+  // Not retried: the receiver waits only briefly, and a connection that fails here is lost anyway.
   const replyOn = (current: pg.Client) => (channel: string, text: string) => {
     current.query('SELECT pg_notify($1, $2)', [channel, text]).catch((error) => lose(current, error));
   };
@@ -96,7 +96,7 @@ export function listenForNotices(options: NoticeListenerOptions): NoticeListener
     async caughtUp() {
       const current = client;
       if (!current || !isListening) return;
-      // A connection is sent the notices that wait for it before it hears that its query is done.
+      // Postgres delivers pending notices before the completion of a query.
       await current.query('SELECT 1').catch((error) => lose(current, error));
     },
     async close() {

@@ -4,7 +4,7 @@ import { hexBytes } from '../../hex-bytes.ts';
 import type { Queryable } from '../../within-budget.ts';
 import { BUILDER_FEE_PARTS } from '../leaderboards/window-parts.ts';
 
-/** What a builder routed in some hours. Amounts are 1e-8 units as text; volume leaves settlement out. */
+/** A builder's routed flow in a range of hours. Amounts are 1e-8 units as text; volume leaves settlement out. */
 export type BuilderWindowRow = {
   volume_e8: string;
   trades: number;
@@ -48,7 +48,7 @@ export async function digestAllBuilderFees(db: Queryable, span: HourSpan): Promi
 /** A builder's label, empty without one, its lifetime fees in 1e-8 units, and how many wallets first touched it in some hours. */
 export type BuilderLifeRow = { name: string; fees_e8: string; new_traders: number };
 
-/** Who a builder is and what it earned in all, beside who came to it in some hours; zeros where it routed nothing. */
+/** Name and lifetime earnings of a builder, with its new wallets in a range of hours; zeros without flow. */
 export async function digestBuilderLife(
   db: Queryable,
   params: { builder: string; span: HourSpan },

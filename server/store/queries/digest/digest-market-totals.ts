@@ -1,5 +1,7 @@
 import type { HourWindow } from '#domain/leaderboard.ts';
 import type { Queryable } from '../../within-budget.ts';
+import { keptWallets } from '../leaderboards/kept-wallets.ts';
+import { binding } from '../leaderboards/leaderboard-filter.ts';
 import { MARKET_PARTS, WALLET_PARTS } from '../leaderboards/window-parts.ts';
 
 /** The whole market over a window. Amounts are 1e-8 units as text. */
@@ -13,17 +15,27 @@ const totalsOf = (wallets: string): string =>
       SELECT count(*) FILTER (WHERE trades > 0) AS traders, coalesce(sum(fees_e8), 0) AS fees_e8 FROM ${wallets}
     ) w`;
 
-/** No row when the kept windows end with another hour. */
-const FROM_KEPT = `${totalsOf('wallet_window WHERE span = $3::smallint')}
-  WHERE (SELECT hour FROM window_clock) = $4::int`;
 const FROM_SUMS = totalsOf(
   `(SELECT sum(trades) AS trades, sum(fees_e8) AS fees_e8 FROM ${WALLET_PARTS} p GROUP BY wallet) by_wallet`,
 );
 
+/** Undefined where the window's wallets are not kept. */
+async function keptTotals(db: Queryable, window: HourWindow): Promise<MarketTotalsRow | undefined> {
+  const { values, bind } = binding();
+  // The hours come first: MARKET_PARTS names them $1 and $2.
+  for (const hour of [window.fromHour, window.untilHour]) bind(hour);
+  const { table, whenKept, where } = keptWallets({ window }, bind);
+  const { rows } = await db.query<MarketTotalsRow>(
+    `${totalsOf(`${table} w WHERE ${where}`)} WHERE EXISTS (SELECT ${whenKept})`,
+    values,
+  );
+  return rows[0];
+}
+
 /** Volume and trades count a trade once, traders are wallets with a Buy or Sell, fees are those of every fill. */
 export async function digestMarketTotals(db: Queryable, window: HourWindow): Promise<MarketTotalsRow> {
-  const hours = [window.fromHour, window.untilHour];
-  const kept = await db.query<MarketTotalsRow>(FROM_KEPT, [...hours, window.span, window.hour]);
-  const { rows } = kept.rows.length > 0 ? kept : await db.query<MarketTotalsRow>(FROM_SUMS, hours);
+  const kept = await keptTotals(db, window);
+  if (kept) return kept;
+  const { rows } = await db.query<MarketTotalsRow>(FROM_SUMS, [window.fromHour, window.untilHour]);
   return rows[0] as MarketTotalsRow;
 }

@@ -43,8 +43,7 @@ const OF_BUILDER = largestIn(
 
 /**
  * The largest trades of some hours, each by its taker's fill, of all or through one builder; of equal ones the earlier.
- * Each of the n largest lies in one of the n hours of a coin, or of a wallet, whose own largest is greatest, so only
- * those are read.
+ * The n largest lie in the n hours (of a coin or wallet) with the greatest maximum, so only those are read.
  */
 export async function digestWhales(db: Queryable, params: Params): Promise<WhaleRow[]> {
   const { span, builder, limit } = params;

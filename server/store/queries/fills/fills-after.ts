@@ -23,8 +23,8 @@ export async function fillBounds(db: Pool): Promise<{ head: number; history: num
 }
 
 /**
- * The last fill before `sinceMs`, by halving: there is no index of time alone, and numbers follow time but for blocks
- * that were found late, which move the answer by no more than themselves.
+ * The last fill before `sinceMs`, by binary search over sequence numbers: there is no index on time alone, and numbers
+ * follow time except for late blocks, which shift the result by at most their own fills.
  */
 const LAST_BEFORE = `WITH RECURSIVE search (low, high) AS (
     SELECT coalesce(min(seq), 1) - 1, coalesce(max(seq), 0) FROM fill

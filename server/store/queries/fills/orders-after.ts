@@ -34,7 +34,7 @@ const toOrder = (row: Row): SequencedOrder => ({
   builder: row.builder === null ? null : `0x${row.builder}`,
 });
 
-/** What became of orders after a sequence number, ascending, at most `limit`. */
+/** Order events after a sequence number, ascending, at most `limit`. */
 export async function ordersAfter(db: Pool, after: number, limit: number): Promise<SequencedOrder[]> {
   const { rows } = await db.query<Row>({
     name: 'orders-after',

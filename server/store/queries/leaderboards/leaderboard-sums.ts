@@ -63,7 +63,10 @@ export function sumsByWallet(dealings: Dealings, bind: Bind): string {
     FROM ${sums} GROUP BY wallet`;
 }
 
-/** The first wallets, added up: no more than the metric needs to find them, and everything of those that it found. */
+/**
+ * The top wallets with all sums. They are found by the sums that the metric needs; the rest is summed for those wallets
+ * only.
+ */
 export async function leaderboardSums(db: Queryable, page: LeaderboardPage): Promise<RowValues> {
   const { values, bind } = binding();
   const { rows: parts, markets, ofTop, sums = parts } = sourceOf(page, bind, page.metric);

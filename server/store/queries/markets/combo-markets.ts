@@ -18,8 +18,8 @@ export type ComboMarketRow = {
 };
 
 /**
- * Outcomes that live until `aliveAtMs` at least and are decided by `decidedByMs`, by falling id, from below `belowId` on. The catch-all leg of a question
- * is none: it has no orders, so nothing to price it by. Ids never change, so pages do not shift.
+ * Outcomes that are still open at `aliveAtMs` and decided by `decidedByMs`, by descending id below `belowId`. Without
+ * the catch-all outcome of a question, which has no orders and thus no price. Ids never change, so pages do not shift.
  */
 export async function comboMarkets(
   db: Pool,

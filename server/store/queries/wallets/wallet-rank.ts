@@ -3,17 +3,8 @@ import type { LeaderboardMetric } from '#domain/leaderboard.ts';
 import { hexBytes } from '../../hex-bytes.ts';
 import { keptWallets } from '../leaderboards/kept-wallets.ts';
 import { binding, type Dealings } from '../leaderboards/leaderboard-filter.ts';
+import { leaderboardValue } from '../leaderboards/leaderboard-row.ts';
 import { sumsByWallet } from '../leaderboards/leaderboard-sums.ts';
-
-/** What a metric is worth to the order of leaderboards (`leaderboard-row.ts`); of equals the lower address comes first. */
-const VALUE: Record<LeaderboardMetric, string> = {
-  pnl: 'pnl_e8',
-  volume: 'volume_e8',
-  trades: 'trades',
-  wins: 'wins',
-  roi: 'coalesce(pnl_e8::float8 / nullif(volume_e8::float8, 0), 0)',
-  win_rate: 'ROW(coalesce(wins::float8 / nullif(wins + losses, 0), 0), wins)',
-};
 
 type Params = Dealings & { wallet: string; metric: LeaderboardMetric };
 
@@ -21,7 +12,7 @@ type Params = Dealings & { wallet: string; metric: LeaderboardMetric };
 export type WalletRankRow = { rank: number; ranked: number };
 
 const rankOf = (metric: LeaderboardMetric, wallet: string, wallets: string): string => {
-  const value = VALUE[metric];
+  const value = leaderboardValue(metric, (column) => column);
   return `WITH own AS (SELECT ${value} AS value FROM (${wallets}) w WHERE wallet = ${wallet})
     SELECT count(*) FILTER (WHERE ${value} > own.value OR (${value} = own.value AND wallet < ${wallet})) + 1 AS rank,
       count(*) AS ranked
@@ -45,8 +36,8 @@ async function keptRank(db: Pool, params: Params): Promise<WalletRankRow | null 
 }
 
 /**
- * Where a wallet stands by a metric, all time or over a window, among the dealings that a filter leaves. Counts one row a
- * wallet, of an index where they are kept. Null for a wallet that is not ranked.
+ * Rank of a wallet by a metric, all time or over a window, within a filter. Counts one row per wallet, from an index
+ * where boards are kept. Null for an unranked wallet.
  */
 export async function walletRank(db: Pool, params: Params): Promise<WalletRankRow | null> {
   const kept = await keptRank(db, params);

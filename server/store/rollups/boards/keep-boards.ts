@@ -44,7 +44,7 @@ const EVERY_NAME = `SELECT DISTINCT c.builder, ${CATEGORY}
   FROM (SELECT DISTINCT builder, coin FROM builder_wallet_coin UNION ALL SELECT ''::bytea, coin FROM coin_category) c
   JOIN coin_category k ON k.coin = c.coin`;
 
-/** Everything is read here, not a batch looked up by key; whoever folds plans for that. */
+/** Planner settings for full scans; a fold plans for look-ups by key instead. */
 const PLAN_FOR_ALL = {
   ...{ enable_seqscan: 'on', enable_hashjoin: 'on', enable_mergejoin: 'on' },
   work_mem: '128MB',

@@ -25,8 +25,8 @@ const HELD_HOURS = `SELECT greatest(min(first_ms) / 3600000, ${FROM_HOUR})::inte
     (max(last_ms) / 3600000)::integer AS last FROM moved_held`;
 
 /**
- * The hours of the coins, $6 to $7: no index finds them by coin. All that happened in that time is read once; looked up
- * holder by holder they were ten million keys in a step, and a key without its hour is none.
+ * The hours $6 to $7 of the coins. No index has them by coin, so the whole range is read once; look-ups per holder,
+ * whose key needs the hour too, came to ten million in a step.
  */
 const HOURS = `(SELECT * FROM wallet_coin_hour WHERE hour BETWEEN $6 AND $7 AND coin = ANY ($1)) h
   JOIN ${SPANS} s ON s.span > 0 AND h.hour >= s.from_hour`;

@@ -18,9 +18,9 @@ export const SPANS = `(
   )`;
 
 /**
- * The boards on which dealings with `builder` (empty: whoever's) under a category and an underlying count: the one's
- * and the other's. An empty underlying has none, nor has what nothing filters: see wallet_total. OFFSET 0 has them told
- * before boards are looked up, each by its whole name.
+ * The boards on which dealings with `builder` (empty: any) count: of their category, of their underlying, and for a
+ * builder also of all. An empty name has no board, nor has the unfiltered total: see wallet_total. OFFSET 0 makes the
+ * planner compute these first, so that each board is looked up by its whole key.
  */
 const filtersOf = (row: string): string => `CROSS JOIN LATERAL (
     SELECT CASE of WHEN 'category' THEN ${row}.category ELSE '' END AS category,

@@ -2,7 +2,7 @@ import { added, FEE_USD, ofRange, type Rollup } from '../rollup.ts';
 
 const SUMS = ['trades', 'settlements', 'wins', 'losses', 'volume_e8', 'pnl_e8', 'fees_e8'];
 
-/** What a wallet did in a coin through a builder: leaderboards of a builder. Volume takes settlement in. */
+/** A wallet's totals in a coin through a builder, for leaderboards of a builder. Volume takes settlement in. */
 export const builderWalletCoin: Rollup = {
   name: 'fold-builder-wallet-coin',
   values: ofRange,

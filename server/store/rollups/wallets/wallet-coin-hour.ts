@@ -33,7 +33,7 @@ export const walletCoinHour: Rollup = {
       first_ms = least(w.first_ms, excluded.first_ms), last_ms = greatest(w.last_ms, excluded.last_ms)`,
 };
 
-/** Lets go of hours that are no longer kept. */
+/** Deletes hours past their retention. */
 export const walletCoinHourExpiry: Rollup = {
   name: 'fold-wallet-coin-hour-expiry',
   values: ({ keepHoursFrom }) => [keepHoursFrom],

@@ -11,7 +11,7 @@ export const walletHour: Rollup = {
     ON CONFLICT (hour, wallet) DO UPDATE SET ${added('w', SUMS)}`,
 };
 
-/** Lets go of hours that are no longer kept. */
+/** Deletes hours past their retention. */
 export const walletHourExpiry: Rollup = {
   name: 'fold-wallet-hour-expiry',
   values: ({ keepHoursFrom }) => [keepHoursFrom],

@@ -6,21 +6,21 @@ import { HOUR_MS } from '#domain/time.ts';
 const LONGEST_MATCH_MS = 3 * HOUR_MS;
 
 /**
- * SQL: joins to `outcome o` what ends it. Only a match that the binder is sure of counts: a wrong one would end a market
- * that goes on.
+ * SQL: joins to `outcome o` the sources of its end. Only a match bound with certainty counts: a wrong one would end an
+ * open market.
  */
 export const LEG_END_JOINS = `LEFT JOIN leg_end ON leg_end.outcome_id = o.outcome_id
   LEFT JOIN outcome_fixture bound ON bound.outcome_id = o.outcome_id AND bound.confidence >= ${CERTAIN}
   LEFT JOIN fixture match ON match.fixture_id = bound.fixture_id`;
 
 /**
- * SQL: when `o` is decided at the latest, epoch ms, 0 when nobody knows: upstream's expiry or the operator's date,
- * whichever is first; without either, the end of its match. One that was put off has none yet.
+ * SQL: latest decision time of `o` in epoch ms, 0 when unknown: upstream's expiry or the operator's date, whichever is
+ * first; without either, the end of its match. A postponed match has none yet.
  */
 export const LEG_END_MS = `COALESCE(LEAST(NULLIF(o.expiry_ms, 0), leg_end.end_ms),
   CASE WHEN match.status IN ('upcoming', 'live') THEN match.starting_at_ms + ${LONGEST_MATCH_MS} END, 0)`;
 
-/** SQL: whether `o` is decided. A match that is over decides it before anybody has settled it. */
+/** SQL: whether `o` is decided. A finished match decides it even before its settlement. */
 export const LEG_IS_OVER = `(COALESCE(o.is_settled, false)
   OR COALESCE(match.status IN ('finished', 'cancelled'), false))`;
 

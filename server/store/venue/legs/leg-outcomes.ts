@@ -7,7 +7,7 @@ type LegOutcomeRow = Omit<LegOutcome, 'descriptions'> & { description: string; q
 
 const MAX_INT4 = 0x7fff_ffff;
 
-/** What is known of the outcomes of a request's legs, by id; one that is not indexed is absent. */
+/** The outcomes of a request's legs, by id; unindexed ones are absent. */
 export async function legOutcomes(db: Pool, outcomeIds: readonly number[]): Promise<Map<number, LegOutcome>> {
   const { rows } = await db.query<LegOutcomeRow>({
     name: 'leg-outcomes',

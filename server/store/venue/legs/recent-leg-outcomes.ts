@@ -3,15 +3,12 @@ import type { LegOutcome } from '#domain/parlay/combo-conflicts.ts';
 
 type LegOutcomes = (outcomeIds: readonly number[]) => Promise<ReadonlyMap<number, LegOutcome>>;
 
-/** How old an answer may be. */
+/** Maximum age of a cached outcome. */
 const FRESH_MS = 500;
 /** Outcomes that are kept. */
 const MAX = 10_000;
 
-/**
- * What was known of outcomes a moment ago, without asking for each request anew: for whoever looks again before
- * anything is promised. An outcome that is not known is asked for each time.
- */
+/** A short-lived cache of outcomes, for callers that check again before committing. Unknown outcomes are not cached. */
 export function recentLegOutcomes(ask: LegOutcomes): LegOutcomes {
   const recent = new LRUCache<number, LegOutcome>({ max: MAX, ttl: FRESH_MS });
   return async (outcomeIds) => {

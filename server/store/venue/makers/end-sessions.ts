@@ -4,8 +4,9 @@ import type { Pool } from 'pg';
 const PATIENCE_MS = 1_000;
 
 /**
- * Ends the sessions on this database whose names begin so, but those of one name, with whatever they were doing.
- * @returns how many did not end in time
+ * Terminates the sessions on this database whose names start with `prefix`, except those named `but`, and with them any
+ * running statements.
+ * @returns the number of sessions that did not end in time
  */
 export async function endSessions(
   db: Pick<Pool, 'query'>,

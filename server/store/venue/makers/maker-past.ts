@@ -43,7 +43,7 @@ export async function requestsQuotedBy(db: Pool, maker: Address, sinceMs: number
   return withBigints(rows) as QuotedRequest[];
 }
 
-/** What a maker has at stake in open parlays, 6-decimal units as decimal text. */
+/** A maker's collateral in open parlays, 6-decimal units as decimal text. */
 export type OpenStakes = { parlays: number; collateralE6: string; netStakeE6: string };
 
 const OPEN = `SELECT count(*)::int AS parlays, COALESCE(sum(maker_collateral_e6), 0)::text AS "collateralE6",

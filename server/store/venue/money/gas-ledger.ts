@@ -5,7 +5,7 @@ import { hexBytes } from '../../hex-bytes.ts';
 
 type Sum = { kind: GasKind; account: Address; fee: string };
 
-/** What the venue pays for gas, in Postgres: a row a transaction. */
+/** The venue's gas costs, one row per transaction. */
 export function createGasLedger(db: Pool) {
   return {
     /** Stores what a transaction has cost. @returns false when it was on record already */
@@ -18,7 +18,7 @@ export function createGasLedger(db: Pool) {
       });
       return rowCount === 1;
     },
-    /** What was paid for others since then, by kind and account. */
+    /** Gas paid for others since then, by kind and account. */
     async since(fromMs: number): Promise<{ kind: GasKind; account: Address; feeWei: bigint }[]> {
       const { rows } = await db.query<Sum>(
         `SELECT kind, '0x' || encode(account, 'hex') AS account, sum(fee_wei)::text AS fee

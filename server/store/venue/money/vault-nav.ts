@@ -29,8 +29,8 @@ const pointOf = (row: NavRow): NavPoint => ({
 });
 
 /**
- * Stores a point unless nothing has changed since the one before. Points of this block and later ones go: the chain
- * has given up those blocks.
+ * Stores a point unless nothing has changed since the one before. Deletes points of this and later blocks, which a
+ * reorganisation has removed.
  */
 export async function appendNav(db: Pool, point: NavPoint): Promise<void> {
   await db.query({

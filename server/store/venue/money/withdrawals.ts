@@ -8,7 +8,7 @@ export async function paymentOf(db: Pool, request: WithdrawRequest): Promise<Hex
   const { account, to, amount, nonce } = request;
   const { rows } = await db.query<{ tx: Hex }>({
     name: 'payment-of',
-    // The escrow uses the nonce and pays in one breath: the next event is the payment.
+    // The escrow emits NonceUsed and Withdrawn back to back: the next event is the payment.
     text: `SELECT '0x' || encode(paid.tx_hash, 'hex') AS tx
       FROM escrow_event used JOIN escrow_event paid
         ON paid.block_number = used.block_number AND paid.log_index = used.log_index + 1

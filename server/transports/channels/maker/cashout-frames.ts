@@ -11,7 +11,7 @@ const echo = { request_id: requestId().optional(), reqId: requestId().optional()
 const parlay_id = wholeField('parlay_id', '7');
 const offer_id = idField('offer_id', OFFER_ID);
 
-/** What a maker says of an offer; the rest of what it signs is the session's maker and the position's owner. */
+/** Offer fields in the frame. The signed buyer and owner come from the session and the position. */
 const offerInput = {
   parlay_id,
   payout_e6: wholeField('payout_e6', '40000000'),
@@ -89,7 +89,7 @@ export const CASHOUT_ERROR: Message = {
   ],
 };
 
-/** Told to both sides of a sale, as makers and takers read it. */
+/** Sent to both sides of a sale, in the maker's and the taker's channel. */
 export const executedMessage = (name: string): Message => ({
   name,
   summary: 'The sale of a position is mined. Sent to the old and the new owner.',

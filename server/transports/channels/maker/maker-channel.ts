@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Clock, systemClock } from '#observe/clock.ts';
+import { type Clock, systemClock, tickEvery } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { MakerFigures } from '#relay/makers/maker-figures.ts';
 import type { VenueFeed } from '#relay/venue.ts';
 import { ApiKey } from '#transports/venue/api-key.ts';
 import { type Channel, ChannelServer } from '../channel-server.ts';
 import type { ChannelSocket } from '../channel-socket.ts';
-import { every } from '../every.ts';
 import { SessionDirectory } from '../session-directory.ts';
 import type { MakerVenue } from './maker-frames.ts';
 import { MakerSession } from './maker-session.ts';
@@ -25,11 +24,11 @@ export type MakerChannelDeps = {
 
 const PATHS = ['/ws/rfq', '/v2/ws/rfq'];
 
-/** What concerns one maker is told to its own sessions alone: everybody with the relay's key can name it. */
+/** Private events go only to proven sessions: anyone with the relay's key can claim a maker's address. */
 const isProven = (session: MakerSession): boolean => session.isProven;
 const wantsResults = (session: MakerSession): boolean => session.wantsQuoteResults && session.isProven;
 
-/** Passes what the venue tells on to the makers that it concerns. @returns what ends that */
+/** Forwards venue events to the makers they concern. @returns unsubscribe */
 function follow(events: VenueFeed, makers: SessionDirectory<MakerSession>): () => void {
   const ends = [
     events.on('request', (frame) => makers.broadcast(frame)),
@@ -53,7 +52,7 @@ class MakerChannel implements Channel {
   readonly #apiKey: ApiKey;
   readonly #makers = new SessionDirectory<MakerSession>();
   readonly #server: ChannelServer;
-  /** What is still to be done for makers that have left. */
+  /** Pending cleanup for makers that have disconnected. */
   readonly #farewells = new Set<Promise<void>>();
   readonly #ends: (() => void)[];
 
@@ -71,7 +70,7 @@ class MakerChannel implements Channel {
       venue.makerFigures.attachSessions({
         sessionsOf: (maker) => this.#makers.of(maker).map(({ view }) => view),
       }),
-      every(this.#clock, heartbeatMs, () => this.#beat()),
+      tickEvery(this.#clock, heartbeatMs, () => this.#beat()),
     ];
   }
 

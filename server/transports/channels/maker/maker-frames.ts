@@ -25,16 +25,16 @@ export type MakerSeat = { venue: MakerVenue; work: WorkInFlight; identity: Maker
 
 /** A kind of frame with its types erased. */
 export type MakerFrame = FrameFacts & {
-  /** How soon its answer has to leave. */
+  /** How long the reply may be held back. */
   urgency: Urgency;
-  /** Asks the venue for what a frame wants. @throws VenueError when the frame is no good, or too much is under way */
+  /** Executes a frame. @throws VenueError when the frame is invalid, or too many calls are in flight */
   serve(seat: MakerSeat, frame: Frame, receivedMs: number): Promise<object>;
 };
 
 /**
- * Declares one kind of frame: what it looks like, how it is read, what it does and what answers it. It is read by hand:
- * a burst brings thousands of quotes, each of which a schema would take several times as long (`relay-check`). A property
- * test holds reader and schema to the same verdict.
+ * Declares one kind of frame: its schema, parser, handler and reply. The parser is written by hand: bursts bring
+ * thousands of quotes, and schema validation takes several times as long (`relay-check`). A property test checks
+ * that parser and schema agree.
  */
 function makerFrame<Input>(
   spec: FrameFacts & {
@@ -169,7 +169,7 @@ const FRAMES: ReadonlyMap<unknown, MakerFrame> = new Map(
 /** Every frame that a session of a maker serves once it is in. */
 export const MAKER_FRAMES: readonly MakerFrame[] = [...FRAMES.values()];
 
-/** What a frame is. @throws VenueError INVALID_MESSAGE for a type that makers do not send */
+/** Finds the declaration of a frame. @throws VenueError INVALID_MESSAGE for a type that makers do not send */
 export function makerFrameOf({ type }: Frame): MakerFrame {
   const known = FRAMES.get(type);
   if (known) return known;

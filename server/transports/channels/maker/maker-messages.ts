@@ -118,7 +118,7 @@ export const MAKER_ERROR = message(
 
 const update = { type: 'RFQ_EXECUTION_UPDATE', ...about };
 
-/** What the relay tells makers of its own accord, with the operation that sends each. */
+/** Messages that the relay pushes to makers, by operation. */
 export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
   broadcastRequest: {
     name: 'RequestBroadcast',
@@ -237,7 +237,7 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
   ),
 };
 
-/** Frames of a maker that ask for nothing: their arrival is all that they are sent for. */
+/** Frames that have no effect but to reset the idle timer. */
 export const MAKER_HEARTBEAT = message(
   'MakerHeartbeat',
   'Resets the idle timer. The relay does not reply.',

@@ -30,7 +30,7 @@ export type SessionDeps = {
   clock: Clock;
   /** Network address of the client. */
   address: string;
-  /** The session has said who it is. */
+  /** The session is authenticated. */
   onGranted: (session: MakerSession, grant: Grant) => void;
 };
 
@@ -61,7 +61,9 @@ export class MakerSession {
     return this.#grant?.wantsQuoteResults === true;
   }
 
-  /** Whether what concerns the maker alone may be told here: a good quote or offer of it has come from here. */
+  /**
+   * Whether private events may be sent here: a validly signed quote or offer of the maker came from this origin.
+   */
   get isProven(): boolean {
     const identity = this.#grant?.identity;
     if (!identity) return false;
@@ -70,7 +72,7 @@ export class MakerSession {
     return quotes.isProven(makerAddress, origin) || cashouts.isProven(makerAddress, origin);
   }
 
-  /** What its maker may know of it. */
+  /** The session as shown to its maker. */
   get view(): MakerSessionView {
     const { lastLook = false, exposureCapE6 } = this.#grant?.identity ?? {};
     return {
@@ -84,12 +86,12 @@ export class MakerSession {
     this.#socket.sendFramed(frame);
   }
 
-  /** Resolves when the venue has answered everything that this session asked for. */
+  /** Resolves when no call of this session is in flight. */
   settled(): Promise<void> {
     return this.#work.settled();
   }
 
-  /** Pings a maker that has been silent for a beat, and closes one that has been for too long. */
+  /** Pings a maker that is idle for one heartbeat, and closes one that is idle for `staleMs`. */
   beat(): void {
     const { clock, settings } = this.#deps;
     const idleMs = clock.now() - this.#heardMs;
@@ -138,7 +140,7 @@ export class MakerSession {
     if (grant.permit !== undefined) void this.#approve(address, grant.permit);
   }
 
-  /** Asks a session again what its maker owes an answer to, once it is known that the maker is there. */
+  /** Repeats open last-look requests once the session is proven. */
   #tellPending({ makerAddress, origin }: MakerIdentity): void {
     if (this.#isToldPending || !this.isProven) return;
     this.#isToldPending = true;
@@ -146,7 +148,7 @@ export class MakerSession {
     for (const pending of venue.quotes.pendingConfirmations(makerAddress, origin)) this.#socket.send(pending);
   }
 
-  /** Submits the permit that came with `auth`; quotes do not wait for it, and hear of a missing allowance themselves. */
+  /** Submits the permit from `auth`. Quotes do not wait for it; a missing allowance shows when they are checked. */
   async #approve(maker: Address, permit: TokenPermit | null): Promise<void> {
     const { venue, logger } = this.#deps;
     try {
@@ -160,15 +162,15 @@ export class MakerSession {
   }
 
   #dispatch(frame: Frame, { identity }: Grant, receivedMs: number): void {
-    // Its arrival was all that it was sent for.
+    // Arrival alone resets the idle timer; there is no reply.
     if (frame.type === 'ping' || frame.type === 'pong') return;
     const declared = makerFrameOf(frame);
     const seat = { venue: this.#deps.venue, work: this.#work, identity };
-    // Of the frame nothing else is kept until then: thousands may be under way.
+    // Keeps only the correlation fields, not the frame: thousands of calls may be in flight.
     void this.#answer(declared, correlationOf(frame), declared.serve(seat, frame, receivedMs), identity);
   }
 
-  /** Answers a frame once the venue has. */
+  /** Replies to a frame when the call ends. */
   async #answer(
     { type, urgency }: MakerFrame,
     correlation: Correlation,

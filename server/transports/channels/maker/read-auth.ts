@@ -6,12 +6,12 @@ import type { ApiKey } from '#transports/venue/api-key.ts';
 import { checkSignatureType, flagIn, permitOf, wholeOf } from '#transports/venue/fields.ts';
 import { asFrame, type Frame } from '#transports/venue/frame.ts';
 
-/** What a maker is allowed and has asked for, from its `auth` until it leaves. */
+/** Permissions and options of a session, from its `auth` frame. */
 export type Grant = {
   identity: MakerIdentity;
-  /** Its quotes are cancelled when its last session is gone. */
+  /** Quotes are cancelled when the maker's last session ends. */
   isCanceledOnDisconnect: boolean;
-  /** It wants to hear how far its quotes were from the best. */
+  /** Sends QUOTE_RESULT: the distance of its quotes to the best. */
   wantsQuoteResults: boolean;
   /** A permit for the escrow; null when it cannot be read, undefined when there is none. */
   permit: TokenPermit | null | undefined;
@@ -27,8 +27,9 @@ function capOf(value: unknown): bigint | null {
 }
 
 /**
- * Judges an `auth` frame. Its `auth.secret` and `auth.passphrase` are not looked at.
- * @throws VenueError INVALID_IDENTITY for a signature_type that is not 0, INVALID_MESSAGE for options of a wrong type
+ * Validates an `auth` frame. `auth.secret` and `auth.passphrase` are ignored.
+ * @throws VenueError INVALID_IDENTITY for a signature_type that is not 0, INVALID_MESSAGE for options of a wrong
+ * type
  */
 export function readAuth(frame: Frame, apiKey: ApiKey): AuthOutcome {
   const refusal = apiKey.refusalOf(asFrame(frame.auth)?.apiKey);

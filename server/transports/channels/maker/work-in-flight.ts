@@ -1,7 +1,7 @@
 import { allEnded, Pending } from '#relay/requests/pending.ts';
 import { VenueError } from '#relay/venue-error.ts';
 
-/** A call under way; of a quote with the request that it is for. */
+/** A call in flight. Quote submissions carry the id of their request, other calls null. */
 class Call extends Pending {
   readonly quotedRfqId: string | null;
 
@@ -12,8 +12,8 @@ class Call extends Pending {
 }
 
 /**
- * What one maker has asked the venue for and not yet heard of. Quotes run side by side; what is said of a request's
- * quotes afterwards waits until those that were sent before it are through, so that a cancel finds its quote.
+ * One session's calls in flight. Quotes run concurrently; later calls on the same request (such as a cancel) wait
+ * for the quotes sent before them, so that they find their quote.
  */
 export class WorkInFlight {
   readonly #max: number;
@@ -32,7 +32,7 @@ export class WorkInFlight {
   /** Runs `work` once the quotes of the request are through. @throws VenueError RATE_LIMITED */
   afterQuotes<Result>(rfqId: string, work: () => Promise<Result>): Promise<Result> {
     this.#assertRoom();
-    // Looked for among all: quotes come by the thousand, and what is said of them afterwards does not.
+    // A linear scan, so that the thousands of quotes pay nothing; calls that follow quotes are rare.
     const quotes = [...this.#calls].filter(({ quotedRfqId }) => quotedRfqId === rfqId);
     return this.#run(new Call(null), quotes.length > 0 ? () => allEnded(quotes).then(work) : work);
   }
@@ -51,7 +51,7 @@ export class WorkInFlight {
     }
   }
 
-  /** Not an async function, which would keep more of each quote while it waits. */
+  /** Not async: an async frame would keep more memory per waiting quote. */
   #run<Result>(call: Call, work: () => Promise<Result>): Promise<Result> {
     const end = (): void => {
       this.#calls.delete(call);

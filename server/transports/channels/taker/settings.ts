@@ -24,8 +24,8 @@ export type TakerChannelSettings = {
 const MAX_CONNECTIONS = 5_000;
 
 /**
- * All but the place of the venue. A taker proves nothing by what it says first, so all connections of an address
- * count against the bound for those who have not said who they are, for as long as they last.
+ * All but the chain and the escrow. Takers send no credential, so a connection counts as pending (and against the
+ * limit per address) for as long as it is open.
  */
 export const DEFAULT_TAKER_SETTINGS: Omit<TakerChannelSettings, 'chainId' | 'escrow'> = {
   freshMs: 60_000,

@@ -1,10 +1,9 @@
 import type { Address } from '#domain/parlay/hex.ts';
-import { type Clock, systemClock } from '#observe/clock.ts';
+import { type Clock, systemClock, tickEvery } from '#observe/clock.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { VenueFeed } from '#relay/venue.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
 import { type Channel, ChannelServer } from '../channel-server.ts';
-import { every } from '../every.ts';
 import { SessionDirectory } from '../session-directory.ts';
 import type { TakerChannelSettings } from './settings.ts';
 import type { TakerVenue } from './taker-frame.ts';
@@ -26,7 +25,7 @@ const PATHS = ['/ws/taker', '/v2/ws/taker'];
 
 const isProven = (session: TakerSession): boolean => session.isProven;
 
-/** Passes what the venue tells on to the takers that may see it. @returns what ends that */
+/** Forwards venue events to the takers that may see them. @returns unsubscribe */
 function follow(events: VenueFeed, takers: SessionDirectory<TakerSession>): () => void {
   const tell = (taker: Address, rfqId: string, frame: () => object): void =>
     takers.tell(taker, frame, (session) => session.sees(rfqId));
@@ -69,7 +68,7 @@ export function createTakerChannel(deps: TakerChannelDeps): Channel {
     },
   });
   const unfollow = follow(venue.events, takers);
-  const stopBeats = every(clock, settings.heartbeatMs, () => {
+  const stopBeats = tickEvery(clock, settings.heartbeatMs, () => {
     for (const session of [...sessions]) session.beat();
   });
   return {

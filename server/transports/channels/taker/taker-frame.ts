@@ -27,13 +27,13 @@ export type TakerSeat = {
   ip: string;
   /** Who the client says it is; null before it has. */
   readonly identity: TakerIdentity | null;
-  /** Registers the client for what the venue tells this address. */
+  /** Subscribes the client to the events of this address. */
   register(identity: TakerIdentity): void;
   /** Judges a `hello`. Throws VenueError. */
   identify(hello: HelloInput): TakerIdentity;
   /** Notes that a request was made here. */
   own(rfqId: string): void;
-  /** Whether a request was made here, or by somebody who has proved to be the taker that this client is. */
+  /** Whether the request was made on this connection, or its taker is this client's proven address. */
   owns(rfqId: string, taker: Address): boolean;
   /** What the answer to a `hello` says of the place that a signed one names. */
   place: { chain_id: number; escrow: Address };
@@ -59,7 +59,7 @@ type FrameSpec<S extends Shape> = {
   input: S;
   /** Fields that may be left out, because `complete` puts them in. */
   completed?: readonly (keyof S & string)[];
-  /** Puts what follows from the connection into a message that leaves it out. */
+  /** Fills in omitted fields from the connection's state. */
   complete?: (seat: TakerSeat, frame: Frame) => Frame;
   /** One message, without its type. */
   example: object;

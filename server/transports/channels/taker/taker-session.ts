@@ -26,11 +26,11 @@ export type TakerSessionDeps = {
   clock: Clock;
   /** Network address of the client. */
   ip: string;
-  /** The client is to hear what the venue tells `address`, and no longer what it tells `before`. */
+  /** The client now receives events of `address` instead of those of `before`. */
   onRegistered: (session: TakerSession, address: Address, before: Address | null) => void;
 };
 
-/** Requests made on one connection of which it is remembered that they were. */
+/** Number of own requests remembered per connection. */
 const REMEMBERED = 1_000;
 
 /** One connection of a taker. */
@@ -68,9 +68,9 @@ export class TakerSession {
   }
 
   /**
-   * Whether a request of the address that this client is registered for may be shown to it. Anybody can claim an
-   * address, so the claim alone is not enough: the request was made on this connection or from its network address, or
-   * the client has proved that the address is its own.
+   * Whether a request of the client's address may be shown to it. Anyone can claim an address, so in addition the
+   * request must have been made on this connection or from its network address, or the client must have proved that
+   * it owns the address.
    */
   sees(rfqId: string): boolean {
     const { access, ip } = this.#deps;
@@ -156,7 +156,7 @@ export class TakerSession {
     }
   }
 
-  /** What is offered for the positions of a client that has just proved to be their owner. */
+  /** Sends the current offers for the client's positions, once it has proved that it owns them. */
   #tellOffers(): void {
     if (!this.#identity?.isProven) return;
     for (const frame of this.#deps.venue.cashouts.offersTo(this.#identity.address)) this.#socket.send(frame);

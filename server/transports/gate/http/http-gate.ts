@@ -25,7 +25,7 @@ export type Visit = {
   caller: Caller;
   decision: Decision;
   headers: HeaderRecord;
-  /** What is answered instead of what was asked for. */
+  /** The refusal's message, for the request log. */
   refused?: Fault['message'] | undefined;
 };
 

@@ -102,7 +102,7 @@ it.each(['header', 'bearer', 'query'])(
 );
 
 it('refuses without a key, or with one of a lower tier, as 403', async () => {
-  const message = 'This route requires an API key of the Enterprise tier';
+  const message = 'This route requires an API key of the Enterprise tier.';
   const answers = [
     await refused('/v1/test/ws', { 'x-forwarded-for': '203.0.113.1' }),
     await refused('/v1/test/ws', { 'x-api-key': await keyOf('scale') }),

@@ -49,8 +49,8 @@ export class UpgradeGate {
   }
 
   /**
-   * Decides on an upgrade, then has it prepared: what `prepare` throws is answered as a refusal is. Null when it was
-   * refused and answered, or when its client has left meanwhile; else the handshake is the caller's to make.
+   * Checks an upgrade, then calls `prepare`, whose errors are answered like refusals. Returns null if the upgrade
+   * was refused or the client has left; otherwise the caller makes the handshake.
    */
   async admit<T>(
     request: IncomingMessage,

@@ -96,18 +96,18 @@ export const ERROR_RESPONSES = {
   },
   Forbidden: {
     description: 'A key of a higher tier is required.',
-    content: errorExample(403, 'This route requires an API key of the Enterprise tier'),
+    content: errorExample(403, 'This route requires an API key of the Enterprise tier.'),
   },
   SignedOut: {
     description: 'No session is signed in, or the key is invalid.',
-    content: errorExample(401, 'Sign in to the console first'),
+    content: errorExample(401, 'Sign in to the console first.'),
   },
   NotYours: {
     description:
       'A key was sent, the role of the signed-in person does not allow this, or the request came from another site.',
     content: errorExample(
       403,
-      'This route requires a signed-in console session; an API key cannot manage keys or billing',
+      'This route requires a signed-in console session; an API key cannot manage keys or billing.',
     ),
   },
   TooManyRequests: {

@@ -8,7 +8,7 @@ const MILLISECONDS_FROM = 1e11;
 /** The last instant a JavaScript date can hold. */
 const LAST_MS = 8.64e15;
 
-/** Epoch ms of `YYYY-MM-DD`, ISO-8601 (UTC unless it says otherwise), unix seconds or unix ms; null if none of these. */
+/** Epoch ms of `YYYY-MM-DD`, ISO-8601 (UTC unless it says otherwise), Unix seconds or Unix ms; null if none of these. */
 export function parseTime(text: string): number | null {
   if (DIGITS.test(text)) {
     const value = Number(text);
@@ -32,12 +32,12 @@ export const time = () =>
     .transform((text, issue) => {
       const ms = parseTime(text);
       if (ms !== null) return ms;
-      issue.addIssue('must be YYYY-MM-DD, ISO-8601, unix seconds or unix milliseconds');
+      issue.addIssue('must be YYYY-MM-DD, ISO-8601, Unix seconds or Unix milliseconds');
       return z.NEVER;
     })
     .openapi({
       type: 'string',
-      description: '`YYYY-MM-DD`, ISO-8601, unix seconds or unix milliseconds.',
+      description: '`YYYY-MM-DD`, ISO-8601, Unix seconds or Unix milliseconds.',
       example: '2026-05-02',
     });
 

@@ -32,7 +32,7 @@ const INVALID: Record<string, Refusal> = {
   '/v1/markets/discovery/most-contested': ['?min_volume=-1', 400, 'Invalid min_volume'],
   '/v1/markets/discovery/new': outOf('max_age_hours', 1, 720),
   '/v1/groups': ['?group_class=%27', 400, 'Invalid group_class'],
-  '/v1/groups/daily': ['?from=2026-05-06&to=2026-05-05', 400, 'from must not be after to'],
+  '/v1/groups/daily': ['?from=2026-05-06&to=2026-05-05', 400, 'from must not be after to.'],
   '/v1/groups/breakdown': outOf('limit', 1, 500),
   '/v1/defillama/volume': NO_SUCH,
   '/v1/defillama/fees': NO_SUCH,

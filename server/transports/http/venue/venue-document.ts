@@ -6,7 +6,7 @@ import { VENUE_TAGS } from './venue-tags.ts';
 type Registry = OpenAPIHono['openAPIRegistry'];
 
 const DESCRIPTION = `Parlays by request for quotes. Amounts that end in \`_e6\` are integers of 6 decimals, written as texts;
-times are unix milliseconds, except the deadlines that are signed: those are unix seconds.
+times are Unix milliseconds, except the deadlines that are signed: those are Unix seconds.
 
 Takers need no key, makers the relay's. Calls are limited by network address: \`RATE_LIMITED\` comes with \`Retry-After\`. Every refusal is
 \`{error, code}\`; codes are open, so treat an unknown one by its status.
@@ -80,7 +80,7 @@ function refusals(operation: VenueOperation): RouteConfig['responses'] {
 const IDEMPOTENCY_KEY = z.object({
   'idempotency-key': z.string().optional().openapi({
     description:
-      '1 to 128 visible ASCII characters, new and random for each intent; a repeat does nothing twice.',
+      '1 to 128 visible ASCII characters. Use a new random key for each request. For 24 hours, a repeat with the same key returns the first result.',
     example: '5e0f7a52-5f0a-4a51-8d0c-5b2b7b9f8f2e',
   }),
 });

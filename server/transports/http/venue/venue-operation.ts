@@ -23,7 +23,7 @@ export type VenueCall = {
   ip: string;
   /** Of the header `Idempotency-Key`, where the operation takes it. */
   idempotencyKey: string | undefined;
-  /** Of the header `X-Cancel-Token`: what the creation of a request answered to whoever made it. */
+  /** From the header `X-Cancel-Token`: the token that creating the request returned. */
   cancelToken: string | undefined;
   /** The relay's one key, that makers prove themselves with … */
   makerKey: ApiKey;

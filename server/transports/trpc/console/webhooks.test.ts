@@ -69,9 +69,9 @@ it('whoever has stepped down still sees what is paused and may delete it, and ch
     quota: null,
   });
   await expect(calls().update({ id, change: { status: 'active' } })).rejects.toThrow(
-    'This requires the Scale tier',
+    'This requires the Scale tier.',
   );
-  await expect(calls().create(DRAFT)).rejects.toThrow('This requires the Scale tier');
+  await expect(calls().create(DRAFT)).rejects.toThrow('This requires the Scale tier.');
   await calls().remove({ id });
   expect((await calls().list()).webhooks).toEqual([]);
 });
@@ -98,7 +98,7 @@ it('a viewer reads and changes nothing, and nobody reaches another organisationâ
   const id = subscription.subscriptionId;
   const viewer = await member('enterprise', 'viewer');
   await expect(viewer.calls().create(DRAFT)).rejects.toThrow(
-    'Your role in this organisation (viewer) does not allow this',
+    'Your role in this organisation (viewer) does not allow this.',
   );
   const stranger = await member('enterprise');
   const calls = stranger.calls();

@@ -1,17 +1,11 @@
 import Link from 'next/link';
+import { formatShare } from '#app/format/gains.ts';
 import { formatCount, formatUsd, formatUsdExact, shortAddress } from '#app/format/numbers.ts';
 import { TimeAgo } from '#app/live/time-left.tsx';
 import { Bar } from '#app/ui/figures/bar.tsx';
 import { sortHead } from '#app/ui/table/sort-head.tsx';
 import { type Column, figure } from '#app/ui/table/table.tsx';
-import {
-  builderTitle,
-  formatFeeRate,
-  formatFees,
-  formatShare,
-  instantOf,
-  percentOf,
-} from '../../builder-words.ts';
+import { builderTitle, formatFeeRate, formatFees, instantOf, percentOf } from '../../builder-words.ts';
 import type { BoardParams, Order } from './board-params.ts';
 import { CompareTick } from './compare-tick.tsx';
 import type { BoardRow } from './shown-rows.ts';
@@ -24,7 +18,7 @@ type Board = {
   sortBy: (order: Order) => void;
   toggle: (builder: string) => void;
   isCompared: (builder: string) => boolean;
-  /** Whether as many are compared as can be. */
+  /** Whether the comparison is full. */
   isFull: boolean;
 };
 
@@ -94,7 +88,7 @@ export function boardColumns({ params, total, sortBy, ...compare }: Board): read
       cellClass: 'w-[30%]',
       cell: ({ row }) => (
         <span className="flex items-center gap-2">
-          <span className="w-12 shrink-0 text-right font-mono">{formatShare(partOf(row))}</span>
+          <span className="w-12 shrink-0 text-right font-mono">{formatShare(partOf(row) / 100)}</span>
           <Bar part={partOf(row) / 100} className="flex-1" />
         </span>
       ),
@@ -127,7 +121,7 @@ function BuilderName({ row, place, percent }: Placed & { percent: number }) {
       </Link>
       <span className="flex items-center gap-2 pr-2 md:hidden">
         <Bar part={percent / 100} className="min-w-8 flex-1" />
-        <span className="shrink-0 font-mono text-2xs text-muted">{formatShare(percent)}</span>
+        <span className="shrink-0 font-mono text-2xs text-muted">{formatShare(percent / 100)}</span>
       </span>
     </>
   );

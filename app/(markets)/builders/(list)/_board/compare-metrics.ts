@@ -1,6 +1,7 @@
 import type { Answers } from '#app/data/trpc-client.ts';
+import { formatShare } from '#app/format/gains.ts';
 import { formatCount, formatUsd } from '#app/format/numbers.ts';
-import { formatFees, formatShare } from '../../builder-words.ts';
+import { formatFees } from '../../builder-words.ts';
 
 export type Compared = Answers['builders']['compare']['data'][number];
 
@@ -17,5 +18,5 @@ export const METRICS: readonly Metric[] = [
     read: (row) => (row.volume === 0 ? 0 : (10_000 * row.total_fees_usdc) / row.volume),
     format: (value) => `${value.toFixed(1)} bp`,
   },
-  { label: 'Share of all fees', read: (row) => row.market_share_pct, format: formatShare },
+  { label: 'Share of all fees', read: (row) => row.market_share_pct / 100, format: formatShare },
 ];

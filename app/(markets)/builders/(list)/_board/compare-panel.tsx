@@ -49,7 +49,7 @@ function Chosen({ builders, remove }: { builders: string[]; remove: (builder: st
   const shape = builders.map((builder) => <Skeleton key={builder} className="m-3 h-8" />);
   return (
     <PanelBody what="the comparison" query={query} empty={() => null} awaited={{ shape }}>
-      {/* What was taken out goes at once, also while the figures of the others are asked for again. */}
+      {/* A removed builder disappears immediately, before the others' figures are refetched. */}
       {({ data }) => (
         <CompareTable rows={data.filter(({ builder }) => builders.includes(builder))} remove={remove} />
       )}

@@ -5,7 +5,7 @@ import type { BoardRow } from './shown-rows.ts';
 type CompareTickProps = {
   row: BoardRow;
   isCompared: (builder: string) => boolean;
-  /** Whether as many are compared as can be. */
+  /** Whether the comparison is full. */
   isFull: boolean;
   toggle: (builder: string) => void;
 };

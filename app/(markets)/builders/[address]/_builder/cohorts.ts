@@ -21,7 +21,7 @@ export function cohortsOf(cells: readonly RetentionCell[]): Cohort[] {
   return [...byWeek.values()].sort((a, b) => (a.week < b.week ? 1 : -1));
 }
 
-/** The Monday of the newest week there is: it runs still, so fewer came back in it than will have. */
+/** Monday of the current week, whose retention is still incomplete. */
 export const runningWeekOf = (cells: readonly RetentionCell[]): string =>
   cells
     .map(({ activity_week }) => activity_week)

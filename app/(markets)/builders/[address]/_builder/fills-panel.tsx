@@ -1,5 +1,6 @@
 'use client';
 
+import { formatWhole } from '#app/format/decimals.ts';
 import { nounFor } from '#app/format/numbers.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
@@ -47,7 +48,7 @@ function Body({ fills }: { fills: FillPages }) {
 }
 
 function statusOf(rows: readonly Fill[], { isFetching, isAtEnd }: FillPages): string {
-  const count = `${rows.length.toLocaleString('en-US')} ${nounFor(rows.length, 'fill')}`;
+  const count = `${formatWhole(rows.length)} ${nounFor(rows.length, 'fill')}`;
   if (isFetching) return `${count}, loading more…`;
   return isAtEnd ? `${count}, no older ones` : count;
 }

@@ -1,12 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { type Answers, useTRPC } from '#app/data/trpc-client.ts';
+import { formatShare } from '#app/format/gains.ts';
 import { formatCount, formatUsd } from '#app/format/numbers.ts';
 import { Bar } from '#app/ui/figures/bar.tsx';
 import { CurlLine } from '#app/ui/panels/curl-line.tsx';
 import { Panel } from '#app/ui/panels/panel.tsx';
 import { PanelBody } from '#app/ui/panels/panel-body.tsx';
-import { BUILDER_PLAN, formatFees, formatShare } from '../../builder-words.ts';
+import { BUILDER_PLAN, formatFees } from '../../builder-words.ts';
 
 const METRICS = ['volume', 'fees'] as const;
 const REFRESH_MS = 60_000;
@@ -45,7 +46,7 @@ function Figures({ share }: { share: Answers['builders']['share'] }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 px-3 pt-2">
       <dt className="text-muted text-xs">Share of {share.metric}</dt>
-      <dd className="text-right font-semibold text-sm">{formatShare(share.share_pct)}</dd>
+      <dd className="text-right font-semibold text-sm">{formatShare(share.share_pct / 100)}</dd>
       <dd className="col-span-2 my-1">
         <Bar part={share.share_pct / 100} className="h-2" />
       </dd>

@@ -1,3 +1,4 @@
+import { formatWhole } from '#app/format/decimals.ts';
 import { categoryWords } from '#app/format/market-words.ts';
 import { cn } from '#app/ui/class-names.ts';
 
@@ -42,7 +43,7 @@ function Chip({ label, count, isChosen, onClick }: ChipProps) {
           : 'bg-panel text-muted hover:border-line-strong hover:text-text',
       )}
     >
-      {label} <span className={isChosen ? 'opacity-80' : 'text-faint'}>{count.toLocaleString('en-US')}</span>
+      {label} <span className={isChosen ? 'opacity-80' : 'text-faint'}>{formatWhole(count)}</span>
     </button>
   );
 }

@@ -62,5 +62,5 @@ export function MarketBrowser({ isPhone }: { isPhone: boolean }) {
   );
 }
 
-/** Whether a search only goes on: Back leads past all of its letters at once. */
+/** Whether a change only continues a search: Back then skips all of its letters. */
 const isTyping = (before: string, { q }: ParamsPatch): boolean => Boolean(before && q);

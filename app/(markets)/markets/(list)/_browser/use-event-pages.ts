@@ -16,11 +16,11 @@ export type EventPages = {
   rowAt: (index: number) => EventRow | undefined;
   /** Nothing was received yet. */
   isFirstLoad: boolean;
-  /** The rows shown are of the filter before, while the new ones are fetched. */
+  /** The rows shown belong to the previous filter while new ones load. */
   isStale: boolean;
-  /** What the filters ask for could not be read: rows, if there are any, are those of other filters. */
+  /** The query of the current filter failed; rows, if any, belong to another filter. */
   isUnanswered: boolean;
-  /** The newest try of the pages in sight, and how old the rows are. */
+  /** The latest fetch of the visible pages, and the age of the rows. */
   refreshed: Refreshed;
 };
 

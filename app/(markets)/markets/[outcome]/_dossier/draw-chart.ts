@@ -42,8 +42,8 @@ function makeChart(box: HTMLElement, unit: PriceUnit, palette: Palette): IChartA
 const MOST_STEPS = 3_000;
 
 /**
- * The points with a bare place for every step in which nobody traded, since the chart's axis counts places: equal
- * times are then equally wide. A time that is longer than the axis can show keeps its points alone.
+ * Adds a blank point for each step without a trade: the chart's axis counts points, so this makes equal times
+ * equally wide. Spans longer than the axis limit get none.
  */
 function onTheClock(points: readonly ChartMarker[], stepMs: number): (LineData | WhitespaceData)[] {
   const traded = new Map(points.map(({ timeMs, px }) => [seconds(timeMs), px]));

@@ -19,7 +19,7 @@ type PriceChartProps = {
   stepMs: number;
 };
 
-/** What draws is as heavy as the rest of the page: it comes once the page has started. */
+/** The chart library is as large as the rest of the page, so it loads after the page has started. */
 const loadDrawing = () => import('./draw-chart.ts');
 
 /** The probability as a stepped line with volume below; live trades extend it. */
@@ -41,7 +41,7 @@ export function PriceChart({ points, outcomeId, side, marker, coin, stepMs }: Pr
       drawing.current = drawChart(box.current, { side, unit, palette, stepMs });
       drawing.current.show(newest.current.points, newest.current.marker);
     };
-    // What does not come leaves the frame empty; the table beside it needs no drawing.
+    // If loading fails the frame stays empty; the table beside it does not need the library.
     const forget = whenIdle(() => void loadDrawing().then(draw, () => {}));
     return () => {
       isGone = true;

@@ -42,7 +42,7 @@ const columnsOf = (sideNames: [string, string], unit: Unit): readonly Column<Tap
     className: 'w-16 px-0 max-sm:pr-3',
   }),
   figure('Value', ({ px, sz }) => formatUsd(px * sz), {
-    // Where the panel is a third of the page, the words of a trade are worth more than what follows from its price and shares.
+    // Where the panel is narrow, the other columns matter more than this product of price and shares.
     className: 'w-16 px-0 max-sm:hidden lg:max-2xl:hidden',
     cellClass: 'text-muted',
   }),

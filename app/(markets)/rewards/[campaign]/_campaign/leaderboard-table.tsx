@@ -59,10 +59,10 @@ const columnsOf = (own: string | null): readonly Column<Row>[] => [
     cell: (row) => points(row.taker_score),
   },
   {
-    name: 'On the ruler',
+    name: 'Share, 0 to 100%',
     head: (
       <>
-        <span className="sr-only">Share on the ruler</span>
+        <span className="sr-only">Share, 0 to 100%</span>
         <RulerHead />
       </>
     ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { WordedError } from '#app/data/worded-error.ts';
-import { money, usdOf } from '#app/format/money.ts';
+import { formatE6 } from '#app/format/money.ts';
 import { formatCount, nounFor, shortAddress } from '#app/format/numbers.ts';
 import { formatUsdText } from '#app/format/reward-words.ts';
 import { Failure } from '#app/ui/states/failure.tsx';
@@ -56,7 +56,7 @@ export function HeldWallets({ payout }: { payout: Payout }) {
         {held.map(({ wallet, held_e6 }) => (
           <li key={wallet} className="flex items-center justify-between gap-3">
             <WalletLink address={wallet} />
-            <span className="font-mono">{money(usdOf(held_e6))}</span>
+            <span className="font-mono">{formatE6(held_e6)}</span>
           </li>
         ))}
       </ul>

@@ -46,7 +46,7 @@ test('the transaction that paid a claim is copied with a press', async () => {
     paid: { amount_e6: '4500000', tx_hash: TRANSACTION },
     state: 'claimed',
   });
-  const copy = screen.getByRole('button', { name: /^Copy the transaction 0xcdcd…cdcd/ });
+  const copy = screen.getByRole('button', { name: /^Copy the transaction 0xcdcdcd…cdcdcd/ });
   await Promise.all([within(copy).findByText('Copied'), user.click(copy)]);
   expect(await navigator.clipboard.readText()).toBe(TRANSACTION);
 });

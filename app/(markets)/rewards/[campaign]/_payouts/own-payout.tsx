@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callVenue } from '#app/data/call-venue.ts';
-import { money, usdOf } from '#app/format/money.ts';
-import { shortAddress } from '#app/format/numbers.ts';
+import { formatE6 } from '#app/format/money.ts';
+import { shortAddress, shortHash } from '#app/format/numbers.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
@@ -47,13 +47,13 @@ type ClaimStateProps = { proof: PayoutProof; fundings: readonly Funding[]; claim
 function ClaimState({ proof, fundings, claimed }: ClaimStateProps) {
   const paid = fundings.find(({ state }) => state === 'claimed')?.paid;
   const open = fundings.find(({ state }) => state === 'open');
-  const who = `${shortAddress(proof.address)}: ${money(usdOf(proof.amount_e6))}`;
+  const who = `${shortAddress(proof.address)}: ${formatE6(proof.amount_e6)}`;
   if (paid)
     return (
       <p data-claim="claimed">
-        <span className="font-semibold">{money(usdOf(paid.amount_e6))} paid</span> to{' '}
+        <span className="font-semibold">{formatE6(paid.amount_e6)} paid</span> to{' '}
         {shortAddress(proof.address)}, transaction{' '}
-        <CopyButton text={paid.tx_hash} label="Copy the transaction" shown={shortAddress(paid.tx_hash)} />
+        <CopyButton text={paid.tx_hash} label="Copy the transaction" shown={shortHash(paid.tx_hash)} />
       </p>
     );
   if (open) return <Claim proof={proof} funding={open} claimed={claimed} />;
@@ -89,15 +89,15 @@ function Claim({ proof, funding, claimed }: { proof: PayoutProof; funding: Fundi
   return (
     <div data-claim="open" className="grid gap-2">
       <p>
-        <span className="font-semibold">{money(usdOf(proof.amount_e6))}</span> for{' '}
-        {shortAddress(proof.address)}, until {formatDayTime(funding.claim_end)} UTC.{' '}
+        <span className="font-semibold">{formatE6(proof.amount_e6)}</span> for {shortAddress(proof.address)},
+        until {formatDayTime(funding.claim_end)} UTC.{' '}
         {isSmall
           ? 'The venue does not pay the gas for claims below $1. Claim it with your own transaction.'
           : 'The venue pays the gas. The funds can go only to this wallet.'}
       </p>
       {isSmall ? null : (
         <Button look="solid" className="justify-self-start" disabled={isBusy} onClick={claim}>
-          {isBusy ? 'Waiting for the payment…' : `Claim ${money(usdOf(proof.amount_e6))}`}
+          {isBusy ? 'Waiting for the payment…' : `Claim ${formatE6(proof.amount_e6)}`}
         </Button>
       )}
       {failure ? (

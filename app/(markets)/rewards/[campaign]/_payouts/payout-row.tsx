@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount, nounFor, shortAddress } from '#app/format/numbers.ts';
+import { formatCount, nounFor, shortHash } from '#app/format/numbers.ts';
 import { cycleName, formatUsdText } from '#app/format/reward-words.ts';
 import { formatDayTime, utcMs } from '#app/format/times.ts';
 import { CopyButton } from '#app/ui/controls/copy-button.tsx';
@@ -88,7 +88,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         <>
           <dt>Merkle root</dt>
           <dd>
-            <CopyButton text={payout.root} label="Copy the Merkle root" shown={shortAddress(payout.root)} />
+            <CopyButton text={payout.root} label="Copy the Merkle root" shown={shortHash(payout.root)} />
           </dd>
         </>
       ) : null}

@@ -21,7 +21,7 @@ export function VerifyPayout({ payout, wallet }: { payout: Payout; wallet: strin
     setFailure(null);
     setBusy(true);
     try {
-      // What computes hashes and trees is loaded when somebody asks for it.
+      // The hashing code loads only on request.
       const { verifyPayout } = await import('./verify.ts');
       const read = {
         file: readPublished,

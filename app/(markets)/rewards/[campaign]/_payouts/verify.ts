@@ -2,7 +2,7 @@ import { checkPayout, provesLeaf } from '#domain/rewards/payouts/check-payout.ts
 import { sha256Text } from '#domain/rewards/payouts/score-cycle.ts';
 import type { Funding, Payout, PayoutProof } from './payout-proof.ts';
 
-/** One thing that was checked: it holds, it does not, or it cannot hold yet. */
+/** One check: passed, failed, or not decidable yet. */
 export type Check = { name: string; state: 'holds' | 'fails' | 'waits'; note: string };
 
 /** Where the verification reads. */
@@ -16,12 +16,12 @@ const check = (name: string, isTrue: boolean, right: string, wrong: string): Che
   isTrue ? { name, state: 'holds', note: right } : { name, state: 'fails', note: wrong };
 
 const short = (hash: string): string => `${hash.slice(0, 10)}…`;
-/** Who asks the chain where no wallet is known: the fundings are the same for everybody. */
+/** Placeholder account for reading fundings without a wallet: they are the same for all. */
 const ANYBODY = `0x${'0'.repeat(39)}1`;
 
 /**
- * Checks a payout from its published file alone, step by step: its hash, its sums, its Merkle tree, the proof of a wallet,
- * and the root that is funded on chain. Ends at a step that fails, for those after it mean nothing then.
+ * Verifies a payout from its published file, step by step: hash, sums, Merkle tree, a wallet's proof, and the root
+ * funded on chain. Stops at the first failure, since later steps depend on earlier ones.
  */
 export async function* verifyPayout(
   payout: Pick<Payout, 'root' | 'files'>,
@@ -69,7 +69,7 @@ async function checkProof(root: string, wallet: string, amountE6: bigint, read: 
     return check(
       name,
       proof === null,
-      'The payout includes nothing for this wallet, and no proof says otherwise.',
+      'The payout includes nothing for this wallet, and there is no proof for it.',
       'There is a proof for this wallet, but the payout includes nothing for it.',
     );
   const isProven =

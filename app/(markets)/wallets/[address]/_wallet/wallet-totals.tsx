@@ -63,7 +63,7 @@ function Figures({ totals, profile }: { totals: Totals; profile: Profile | undef
   );
 }
 
-/** Nobody is ahead of all wallets, himself among them: 99.96% must not be shown as 100.0%. */
+/** Rounded down: no wallet is ahead of all, so 99.96% must not show as 100.0%. */
 const roundedDown = (fraction: number): number => Math.floor(fraction * 1_000) / 1_000;
 
 /** The category and the underlying of most volume. */

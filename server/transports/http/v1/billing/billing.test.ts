@@ -3,7 +3,7 @@ import type { Role } from '#domain/role.ts';
 import type { Tier } from '#domain/tier.ts';
 import { type StripeSandbox, startStripeSandbox } from '#sandbox/stripe/stripe-sandbox.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
-import { GOOD_CARD, ORIGIN, payWith, providerOf } from '#server/test/billing/billing-world.ts';
+import { GOOD_CARD, ORIGIN, payWith, providerOf } from '#server/test/billing/billing-harness.ts';
 
 let stripe: StripeSandbox;
 let api: TestApi;

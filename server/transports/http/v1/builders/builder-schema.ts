@@ -12,7 +12,8 @@ const MAX_COMPARED = 5;
 /** The builder that a path names. */
 export const builderParam = () => ({ address: address() });
 
-export const builderNameField = () => z.string().openapi({ description: 'Empty: unlabeled.', example: '' });
+export const builderNameField = () =>
+  z.string().openapi({ description: 'Empty if unlabelled.', example: '' });
 
 /** What every row on a whole builder has. */
 export const builderFigures = () => ({

@@ -259,7 +259,7 @@ describe('every builder route', () => {
     const [growth, free] = [await api.newOrg('growth'), await api.newOrg('free')];
     const answer = await api.get(`/v1/builders${path}`, { key: growth.apiKey });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, `private, max-age=${maxAge}`]);
-    const denied = [403, 'This route requires an API key of the Growth tier'];
+    const denied = [403, 'This route requires an API key of the Growth tier.'];
     expect(await refusal(path, free.apiKey)).toEqual(denied);
     expect(await refusal(path, null)).toEqual(denied);
     expect((await refusal(path, 'hm_nobody'))[0]).toBe(401);

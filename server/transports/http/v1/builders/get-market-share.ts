@@ -9,7 +9,7 @@ export const getMarketShareEndpoint = endpoint({
   method: 'get',
   path: '/v1/builders/:address/market-share',
   operationId: 'getBuilderMarketShare',
-  summary: "Get a builder's market share",
+  summary: 'Get a builder’s market share',
   description: 'A builder beside all builders, by volume or by fees.',
   tags: ['Builders'],
   access: BUILDER_ACCESS,

@@ -26,7 +26,7 @@ export const getRetentionEndpoint = endpoint({
   method: 'get',
   path: '/v1/builders/:address/retention',
   operationId: 'getBuilderRetention',
-  summary: "Get a builder's retention",
+  summary: 'Get a builder’s retention',
   description:
     'Weekly cohorts of wallets by their first Buy or Sell through the builder, and how many of each cohort traded through it again in each later week.',
   tags: ['Builders'],

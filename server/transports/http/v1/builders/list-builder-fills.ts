@@ -45,7 +45,7 @@ export const listBuilderFillsEndpoint = endpoint({
   method: 'get',
   path: '/v1/builders/:address/fills',
   operationId: 'listBuilderFills',
-  summary: "List a builder's fills",
+  summary: 'List a builder’s fills',
   description:
     'Every fill routed by a builder, including settlements, oldest first, then by trade id. Follow `next_cursor` until it is null. The two fills of a trade are never split across pages, so a page can have one fill more than `limit`.',
   tags: ['Builders'],

@@ -9,7 +9,7 @@ export const listBuilderLeaderboardEndpoint = endpoint({
   method: 'get',
   path: '/v1/builders/:address/leaderboard',
   operationId: 'listBuilderLeaderboard',
-  summary: "Rank a builder's wallets",
+  summary: 'Rank a builder’s wallets',
   description:
     'The wallets of a builder by PnL or volume. Ties are ordered by the other of the two, then by address.',
   tags: ['Builders'],

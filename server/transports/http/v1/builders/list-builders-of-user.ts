@@ -28,7 +28,7 @@ export const listBuildersOfUserEndpoint = endpoint({
   method: 'get',
   path: '/v1/builders/by-user/:user',
   operationId: 'listBuildersOfUser',
-  summary: "List a wallet's builders",
+  summary: 'List a wallet’s builders',
   description: 'The builders that a wallet traded through, by volume. Empty when it used none.',
   tags: ['Builders'],
   access: BUILDER_ACCESS,

@@ -33,7 +33,7 @@ export const digestBuilderEndpoint = endpoint({
   query: { period: period() },
   errors: {
     400: '`Invalid address`.',
-    503: "The builder's own figures took too long; retry after the seconds in `Retry-After`.",
+    503: 'The builder’s own figures took too long; retry after the seconds in `Retry-After`.',
   },
   response: z
     .object({

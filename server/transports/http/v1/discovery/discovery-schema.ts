@@ -17,4 +17,4 @@ export const discoveryOutcomeShape = () => ({
   underlying: z.string().openapi({ description: 'Ticker of price markets, else empty.', example: 'BTC' }),
 });
 
-export const countField = () => z.int().openapi({ description: 'Rows in this answer.' });
+export const countField = () => z.int().openapi({ description: 'Rows in this response.' });

@@ -171,7 +171,7 @@ describe('GET /v1/groups/daily', () => {
 
   it('refuses a window that ends before it begins, and what is no time', async () => {
     const path = '/v1/groups/daily?from=2026-05-06&to=2026-05-05';
-    expect(await refusal(path)).toEqual([400, 'from must not be after to']);
+    expect(await refusal(path)).toEqual([400, 'from must not be after to.']);
     expect((await refusal('/v1/groups/daily?from=may'))[0]).toBe(400);
   });
 });

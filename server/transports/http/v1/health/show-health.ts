@@ -22,7 +22,7 @@ const Health = z
       .nullable()
       .openapi({
         description:
-          'The newest block of the venue’s chain, and its time less the time at which it came: null before a block has come. `clock_is_off`: by more than 15 s. Null where no role of the venue runs, and before the chain answers.',
+          'The newest block of the venue’s chain. `clock_offset_ms`: block timestamp minus arrival time; null before the first new block. `clock_is_off`: the offset exceeds 15 s. Null where no role of the venue runs, and before the chain responds.',
       }),
     phase: z.enum(['loading', 'live', 'stalled']).openapi({
       description: '`loading`: history still loads. `stalled`: no new block for a minute.',
@@ -57,7 +57,7 @@ const Health = z
       .nullable()
       .openapi({
         description:
-          'What is known of outcomes. Until `complete`, settled ones are still asked for, newest first, and answers are kept for 5 s at most.',
+          'Progress of outcome metadata. Until `complete` is true, older settled outcomes are still being loaded, and responses are cached for at most 5 s.',
       }),
     progress: z
       .object({
@@ -83,7 +83,7 @@ const Health = z
       }),
       delivering: z.object({ endpoints: z.int(), lag_ms: z.number() }).openapi({
         description:
-          'Endpoints with a delivery that is due, without those that are left alone for failing, and for how long the longest of them waits.',
+          'Endpoints with due deliveries, excluding those paused after failures, and the longest delay among them.',
       }),
     }),
   })

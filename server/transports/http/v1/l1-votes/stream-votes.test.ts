@@ -132,7 +132,7 @@ describe('GET /v1/l1-votes/stream', () => {
         },
       ),
     );
-    const tooLow = [403, 403, 'This route requires an API key of the Enterprise tier'];
+    const tooLow = [403, 403, 'This route requires an API key of the Enterprise tier.'];
     expect(answers).toEqual([tooLow, tooLow, tooLow, [401, 401, 'Invalid or revoked API key']]);
   });
 

@@ -48,7 +48,7 @@ const EVENTS: Record<string, { name: string; summary: string; example: object }>
   },
   quorum_reached: {
     name: 'VoteQuorumReached',
-    summary: 'A vote crossed its quorum; once a vote.',
+    summary: 'A vote reached its quorum; at most once per vote.',
     example: { ...OPENED, type: 'quorum_reached', seq: '43', quorum_reached: true },
   },
   action_resolved: {

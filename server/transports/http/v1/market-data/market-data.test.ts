@@ -75,7 +75,7 @@ describe('GET /v1/market-data/:coin/candles', () => {
     ['%2310', 'interval=7m', `Invalid interval (expected one of ${INTERVALS.join(', ')})`],
     ['%2310', 'interval=1H', `Invalid interval (expected one of ${INTERVALS.join(', ')})`],
     ['%2310', 'startTime=x', ['startTime: must be epoch milliseconds']],
-    ['%2310', 'startTime=9&endTime=8', 'startTime must not be after endTime'],
+    ['%2310', 'startTime=9&endTime=8', 'startTime must not be after endTime.'],
     ['10', '', 'Invalid coin'],
     ['BTC', '', 'Invalid coin'],
   ])('refuses %s ?%s', async (coin, query, message) => {

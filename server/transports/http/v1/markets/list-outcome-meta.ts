@@ -48,7 +48,7 @@ export const listOutcomeMetaEndpoint = endpoint({
     offset: offset(),
   },
   errors: {
-    400: '`Invalid underlying`, `Invalid period`, `from must not be after to`, or a malformed field.',
+    400: '`Invalid underlying`, `Invalid period`, `from must not be after to.`, or a malformed field.',
   },
   response: z.object({ data: z.array(ArchivedMeta), limit: z.int(), offset: z.int() }),
   handle: (ctx, { from, to, is_settled, ...filter }) =>

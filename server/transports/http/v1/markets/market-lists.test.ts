@@ -199,9 +199,9 @@ describe('GET /v1/markets/meta/outcomes', () => {
   });
 
   it.each([
-    ['from=yesterday', ['from: must be YYYY-MM-DD, ISO-8601, unix seconds or unix milliseconds']],
-    ['to=2026-13-01', ['to: must be YYYY-MM-DD, ISO-8601, unix seconds or unix milliseconds']],
-    ['from=2026-07-02&to=2026-07-01', 'from must not be after to'],
+    ['from=yesterday', ['from: must be YYYY-MM-DD, ISO-8601, Unix seconds or Unix milliseconds']],
+    ['to=2026-13-01', ['to: must be YYYY-MM-DD, ISO-8601, Unix seconds or Unix milliseconds']],
+    ['from=2026-07-02&to=2026-07-01', 'from must not be after to.'],
     ['is_settled=maybe', ['is_settled: must be true or false']],
     ['limit=501', ['limit: must be an integer from 1 to 500']],
     ['underlying=%3B', 'Invalid underlying'],

@@ -23,7 +23,7 @@ export const timeUntil = () => {
     })
     .openapi({
       type: 'string',
-      description: '`YYYY-MM-DD` (the whole day), ISO-8601, unix seconds or unix milliseconds.',
+      description: '`YYYY-MM-DD` (the whole day), ISO-8601, Unix seconds or Unix milliseconds.',
       example: '2026-05-31',
     });
 };

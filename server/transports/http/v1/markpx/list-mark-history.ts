@@ -19,7 +19,7 @@ export const listMarkHistoryEndpoint = endpoint({
     to: unixSeconds().optional().openapi({ description: 'Unix seconds, included; default now.' }),
     limit: limit(5000, 10_000),
   },
-  errors: { 400: '`Invalid underlying`, `from must not be after to`, or a malformed field.' },
+  errors: { 400: '`Invalid underlying`, `from must not be after to.`, or a malformed field.' },
   response: z
     .object({
       symbol: z.string(),

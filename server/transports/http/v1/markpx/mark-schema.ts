@@ -24,6 +24,6 @@ const SECONDS = /^\d{1,11}$/;
 export const unixSeconds = () =>
   z
     .string()
-    .refine((text) => SECONDS.test(text), 'must be unix seconds')
+    .refine((text) => SECONDS.test(text), 'must be Unix seconds')
     .transform(Number)
     .openapi({ type: 'integer', minimum: 0 });

@@ -24,7 +24,7 @@ export const listOutcomesEndpoint = endpoint({
     400: '`Invalid category`, `Invalid underlying`, `Invalid market_class`, or a field out of range.',
   },
   response: z.object({
-    count: z.int().openapi({ description: 'Rows in this answer.' }),
+    count: z.int().openapi({ description: 'Rows in this response.' }),
     offset: z.int(),
     outcomes: z.array(OutcomeSchema),
   }),

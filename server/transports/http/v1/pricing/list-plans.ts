@@ -7,22 +7,26 @@ const Plan = z
   .object({
     tier: z.enum(TIERS),
     name: z.string(),
-    price_usd: z.number().nullable().openapi({ description: 'USD a month; null is by agreement.' }),
+    price_usd: z.number().nullable().openapi({ description: 'USD per month; null means by agreement.' }),
     requests_per_minute: z.int(),
     tokens_per_month: z
       .int()
       .nullable()
-      .openapi({ description: 'One token is one request; null is unlimited.' }),
+      .openapi({ description: 'One token is one request; null means unlimited.' }),
     overage_per_100k_usd: z.number().nullable().openapi({ description: 'null: no overage can be bought.' }),
-    hard_minute_limit: z.boolean().openapi({ description: 'Whether the minute limit answers 429.' }),
-    hard_monthly_quota: z.boolean().openapi({ description: 'Whether the monthly quota answers 429.' }),
+    hard_minute_limit: z
+      .boolean()
+      .openapi({ description: 'Whether requests beyond the minute limit return 429.' }),
+    hard_monthly_quota: z
+      .boolean()
+      .openapi({ description: 'Whether requests beyond the monthly quota return 429.' }),
     streams_per_org: z.int().openapi({
-      description: 'Open streams of all keys of an organisation together; one key has 3 at most.',
+      description: 'Open streams of all keys of an organisation together; one key can have at most 3.',
     }),
     webhooks: z
       .object({
-        subscriptions: z.int().nullable().openapi({ description: 'null is unlimited.' }),
-        addresses_each: z.int().nullable().openapi({ description: 'null is unlimited.' }),
+        subscriptions: z.int().nullable().openapi({ description: 'null means unlimited.' }),
+        addresses_each: z.int().nullable().openapi({ description: 'null means unlimited.' }),
       })
       .nullable(),
     group_analytics: z.boolean(),

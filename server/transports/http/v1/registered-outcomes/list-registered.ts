@@ -20,7 +20,7 @@ export const listRegisteredEndpoint = endpoint({
     400: '`Invalid category`, `Invalid underlying`, `Invalid market_class`, or a field out of range.',
   },
   response: z.object({
-    count: z.int().openapi({ description: 'Rows in this answer.' }),
+    count: z.int().openapi({ description: 'Rows in this response.' }),
     offset: z.int(),
     registered_outcomes: z.array(RegisteredOutcomeSchema),
   }),

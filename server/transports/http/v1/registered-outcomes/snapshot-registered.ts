@@ -15,7 +15,7 @@ export const snapshotRegisteredEndpoint = endpoint({
   cache: 3600,
   query: { limit: limit(5000, 50_000) },
   response: z.object({
-    count: z.int().openapi({ description: 'Rows in this answer.' }),
+    count: z.int().openapi({ description: 'Rows in this response.' }),
     registered_outcomes: z.array(SnapshotOutcomeSchema),
   }),
   handle: snapshotRegistered,

@@ -67,10 +67,10 @@ export const payoutInputEndpoint = endpoint({
   tags: ['Rewards'],
   path: '/rewards/payouts/:id/input.json',
   operationId: 'getRewardPayoutInput',
-  summary: 'Read what a payout is computed from',
+  summary: 'Read the inputs of a payout',
   description:
-    'Everything but the fills that a version of a payout is computed from: terms, pauses, markets, decisions, and what ' +
-    'versions before it pay. Its SHA-256 stands in the payout. Public and immutable.',
+    'All inputs of a payout version except the fills: terms, pauses, markets, decisions, and the amounts paid by ' +
+    'earlier versions. The payout contains its SHA-256. Public and immutable.',
   params: { id: payoutId() },
   errors,
   response: z
@@ -100,8 +100,8 @@ export const payoutProofEndpoint = endpoint({
   operationId: 'getRewardProof',
   summary: 'Read the proof of a wallet',
   description:
-    'What `POST /v1/positions/rewards/claim` needs of one wallet: its amount and its Merkle proof. `:file` is the address ' +
-    'in lower case with `.json` behind it. Public and immutable.',
+    'The amount and the Merkle proof of a wallet, for `POST /v1/positions/rewards/claim`. `:file` is the address in ' +
+    'lower case, followed by `.json`. Public and immutable.',
   params: { id: payoutId(), file: proofFile() },
   errors: { 404: '`Payout … not found`, or it pays the wallet nothing.' },
   response: z

@@ -8,7 +8,7 @@ import {
   LONG_AFTER_MS,
   readFills,
   runCampaign,
-} from '#jobs/rewards/testing/reward-lab.ts';
+} from '#jobs/rewards/testing/reward-harness.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { storeGivenFills } from '#server/test/market-data/store-given-fills.ts';
 

@@ -102,8 +102,8 @@ export const RewardRowSchema = z
     multiplier: z
       .number()
       .nullable()
-      .openapi({ description: 'What a dollar of the wallet’s maker flow counts; null without any.' }),
-    share: z.number().openapi({ description: 'Of the cycle’s pool, 0 to 1.' }),
+      .openapi({ description: 'Score per dollar of the wallet’s maker fills; null without any.' }),
+    share: z.number().openapi({ description: 'Share of the cycle’s pool, 0 to 1.' }),
     projected_usd: usdField(),
   })
   .openapi('RewardStanding');
@@ -125,12 +125,14 @@ export const RewardOutcomeSchema = z
     maker_bid_usd: z.number(),
     maker_ask_usd: z.number(),
     maker_score: z.number(),
-    multiplier: z.number().openapi({ description: 'What a dollar of maker flow counts here.' }),
+    multiplier: z.number().openapi({ description: 'Score per dollar of maker fills in this market.' }),
     taker_usd: z.number(),
     to_balance: z
       .object({ side: z.enum(['bid', 'ask']), usd: z.number() })
       .nullable()
-      .openapi({ description: 'What would bring the multiplier to its most.' }),
+      .openapi({
+        description: 'Maker fills that would maximise the multiplier; null if none would raise it.',
+      }),
   })
   .openapi('RewardOutcome');
 
@@ -139,10 +141,10 @@ export const RewardRaiseSchema = z
     outcome_id: z.int(),
     title: z.string().nullable(),
     side: z.enum(['bid', 'ask']),
-    usd: z.number().openapi({ description: 'Of maker fills that count.' }),
-    doubles: z
-      .boolean()
-      .openapi({ description: 'Whether the multiplier of all maker fills of the wallet doubles at least.' }),
+    usd: z.number().openapi({ description: 'USD of maker fills that count.' }),
+    doubles: z.boolean().openapi({
+      description: 'Whether the multiplier over all maker fills of the wallet at least doubles.',
+    }),
     multiplier_before: z.number(),
     multiplier_after: z.number(),
     projected_usd: usdField(),

@@ -28,7 +28,7 @@ export const getSportsMarketEndpoint = endpoint({
   params: { coin: coin() },
   errors: {
     400: '`Invalid coin`',
-    404: '`Coin #N is of a tournament market, which has no single fixture`, `Coin #N has no market metadata`, `Coin #N is not matched to a fixture` or `The fixture of coin #N is not available from the provider`',
+    404: '`Coin #N belongs to a tournament market, which has no single fixture.`, `Coin #N has no market metadata.`, `Coin #N is not matched to a fixture.` or `The fixture of coin #N is unavailable from the provider.`',
   },
   response: z.object({
     coin: coinField(),

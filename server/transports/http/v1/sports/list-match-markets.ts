@@ -43,7 +43,7 @@ const Group = z
     awayLogo: z.string().nullable(),
     competition_logo_url: z.string().nullable(),
     stage: z.string().nullable(),
-    kickoff_at: z.string().nullable().openapi({ description: 'ISO 8601 in UTC; null where nobody says.' }),
+    kickoff_at: z.string().nullable().openapi({ description: 'ISO 8601 in UTC; null if unknown.' }),
     kickoff_status: fixtureStatusField().nullable(),
     is_live: z.boolean(),
     is_concluded: z.boolean().openapi({ description: 'By the live feed, ahead of isSettled.' }),

@@ -125,14 +125,14 @@ describe('GET /v1/sports/markets/:coin', () => {
       refusal(api, `/v1/sports/markets/${coin}`),
     );
     expect(await Promise.all(messages)).toEqual([
-      [404, 'Coin #300 belongs to a tournament market, which has no single fixture'],
-      [404, 'Coin #9990 has no market metadata'],
-      [404, 'Coin #400 is not matched to a fixture'],
-      [404, 'Coin #500 is not matched to a fixture'],
+      [404, 'Coin #300 belongs to a tournament market, which has no single fixture.'],
+      [404, 'Coin #9990 has no market metadata.'],
+      [404, 'Coin #400 is not matched to a fixture.'],
+      [404, 'Coin #500 is not matched to a fixture.'],
     ]);
     await say(api, false);
     expect(await refusal(api, '/v1/sports/markets/%2310')).toEqual([
-      ...[404, 'The fixture of coin #10 is unavailable from the provider'],
+      ...[404, 'The fixture of coin #10 is unavailable from the provider.'],
     ]);
     expect(await refusal(api, '/v1/sports/markets/10')).toEqual([400, 'Invalid coin']);
   });

@@ -5,7 +5,7 @@ import { address, addressField } from '#transports/http/schema/address.ts';
 
 const Bucket = z
   .object({
-    bucket: z.string().openapi({ description: 'Per cent of the entry probability.', example: '0-10' }),
+    bucket: z.string().openapi({ description: 'Percent of the entry probability.', example: '0-10' }),
     positions: z.int(),
     wins: z.int(),
     win_rate: z.number(),

@@ -1,28 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { transaction } from '#store/transaction.ts';
 import { DELIVERIES_CHANNEL, enqueueDeliveries } from '#store/webhook/enqueue-deliveries.ts';
-import { DRAFT, PATH, type WebhooksBench } from './testing/webhooks-bench.ts';
-import { webhooksBenchForEach } from './testing/webhooks-bench-for-each.ts';
+import { DRAFT, PATH, type WebhooksHarness } from './testing/webhooks-harness.ts';
+import { webhooksHarnessForEach } from './testing/webhooks-harness-for-each.ts';
 
-let bench: WebhooksBench;
-webhooksBenchForEach((given) => {
-  bench = given;
+let harness: WebhooksHarness;
+webhooksHarnessForEach((given) => {
+  harness = given;
 });
 
 /** A body whose bytes no JSON writer would make again. */
 const BODY = '{"b":1.50, "a":"é\\u00e9"}';
 
 type State = 'pending' | 'delivered' | 'failed';
-const sql = (text: string, values: unknown[] = []) => bench.api.database.pool.query(text, values);
+const sql = (text: string, values: unknown[] = []) => harness.api.database.pool.query(text, values);
 
 /** Stores deliveries of a subscription and puts them into a state, as delivering leaves them. */
 async function store(id: string, count: number, state: State, ageDays = 0): Promise<string[]> {
   const eventIds = Array.from({ length: count }, (_, index) => `evt_${state}_${ageDays}_${index}`);
-  await transaction(bench.api.database.pool, (tx) =>
+  await transaction(harness.api.database.pool, (tx) =>
     enqueueDeliveries(
       tx,
       eventIds.map((eventId) => ({
-        ...{ subscriptionId: id, orgId: bench.orgId, eventId, eventType: 'fill', origin: 'live', body: BODY },
+        ...{
+          subscriptionId: id,
+          orgId: harness.orgId,
+          eventId,
+          eventType: 'fill',
+          origin: 'live',
+          body: BODY,
+        },
       })),
     ),
   );
@@ -37,8 +44,8 @@ async function store(id: string, count: number, state: State, ageDays = 0): Prom
 
 type Failure = { event_id: string; created_at: number; ttl: number };
 const failuresOf = async (id: string) =>
-  (await bench.call('GET', `${PATH}/${id}/deliveries`)).body.failed as Failure[];
-const replay = async (id: string) => (await bench.call('POST', `${PATH}/${id}/replay`)).body;
+  (await harness.call('GET', `${PATH}/${id}/deliveries`)).body.failed as Failure[];
+const replay = async (id: string) => (await harness.call('POST', `${PATH}/${id}/replay`)).body;
 const rowsOf = async (id: string, state: string) =>
   (
     await sql(
@@ -49,7 +56,7 @@ const rowsOf = async (id: string, state: string) =>
 
 describe('failed deliveries', () => {
   it('are listed newest first as they were sent, until they are 14 days old', async () => {
-    const { id } = await bench.create();
+    const { id } = await harness.create();
     await store(id, 1, 'failed', 13);
     await store(id, 2, 'failed');
     await store(id, 1, 'failed', 15);
@@ -69,10 +76,10 @@ describe('failed deliveries', () => {
   });
 
   it('are sent again byte for byte, as the same event under a new id, and are told to those who deliver', async () => {
-    const { id } = await bench.create();
+    const { id } = await harness.create();
     await store(id, 2, 'failed');
     const before = await rowsOf(id, 'failed');
-    const client = await bench.api.database.pool.connect();
+    const client = await harness.api.database.pool.connect();
     const heard: unknown[] = [];
     client.on('notification', ({ payload }) => heard.push(payload));
     await client.query(`LISTEN ${DELIVERIES_CHANNEL}`);
@@ -93,7 +100,7 @@ describe('failed deliveries', () => {
   });
 
   it('are sent again at most 1,000 at a time, the oldest first, and each once however many ask', async () => {
-    const { id } = await bench.create();
+    const { id } = await harness.create();
     const eventIds = await store(id, 1_200, 'failed');
     expect(await replay(id)).toEqual({ replayed: 1_000 });
     const rest = await Promise.all([replay(id), replay(id), replay(id)]);
@@ -104,13 +111,13 @@ describe('failed deliveries', () => {
   });
 
   it('that wait by the thousands already are refused to be added to', async () => {
-    const { id } = await bench.create();
+    const { id } = await harness.create();
     await store(id, 5_000, 'pending');
     await sql(`UPDATE webhook_delivery SET origin = 'redelivery' WHERE subscription_id = $1`, [id]);
-    expect(await bench.refusal('POST', `${PATH}/${id}/replay`)).toEqual([
+    expect(await harness.refusal('POST', `${PATH}/${id}/replay`)).toEqual([
       ...[
         429,
-        'Too many repeated deliveries of this subscription are waiting (limit 5000). Try again in a minute.',
+        'Too many replayed deliveries of this subscription are pending (limit 5000). Wait until some are delivered.',
       ],
     ]);
   });
@@ -118,24 +125,24 @@ describe('failed deliveries', () => {
 
 describe('the log of deliveries', () => {
   it('has every delivery page by page, and each with its body and tries', async () => {
-    const { id } = await bench.create();
+    const { id } = await harness.create();
     await store(id, 3, 'delivered');
     await store(id, 2, 'failed');
-    const first = (await bench.call('GET', `${PATH}/${id}/log?limit=3`)).body as {
+    const first = (await harness.call('GET', `${PATH}/${id}/log?limit=3`)).body as {
       data: { id: string }[];
       next: string;
     };
-    const second = (await bench.call('GET', `${PATH}/${id}/log?limit=3&before=${first.next}`))
+    const second = (await harness.call('GET', `${PATH}/${id}/log?limit=3&before=${first.next}`))
       .body as typeof first;
     expect([first.data.length, second.data.length, second.next]).toEqual([3, 2, null]);
-    expect((await bench.call('GET', `${PATH}/${id}/log?state=failed`)).body.data).toHaveLength(2);
+    expect((await harness.call('GET', `${PATH}/${id}/log?state=failed`)).body.data).toHaveLength(2);
     const [newest] = first.data;
     await sql(
       `INSERT INTO webhook_attempt (delivery_id, number, at, latency_ms, status, response_body)
        VALUES ($1, 1, now(), 12, 500, 'no')`,
       [newest?.id.slice(4)],
     );
-    const { body } = await bench.call('GET', `${PATH}/${id}/deliveries/${newest?.id}`);
+    const { body } = await harness.call('GET', `${PATH}/${id}/deliveries/${newest?.id}`);
     expect(body).toMatchObject({ ...newest, body: BODY, state: 'failed' });
     expect(body.tries).toEqual([
       { number: 1, at_ms: expect.any(Number), latency_ms: 12, status: 500, error: null, response_body: 'no' },
@@ -143,22 +150,22 @@ describe('the log of deliveries', () => {
   });
 
   it('lets one or a time be sent again, but not what is still being sent', async () => {
-    const { id } = await bench.create();
+    const { id } = await harness.create();
     await store(id, 1, 'delivered');
     const [delivered] = await rowsOf(id, 'delivered');
     const path = `${PATH}/${id}/deliveries/dlv_${delivered.delivery_id}/redeliver`;
-    const { body } = await bench.call('POST', path);
+    const { body } = await harness.call('POST', path);
     expect((await rowsOf(id, 'pending')).map(({ delivery_id }) => `dlv_${delivery_id}`)).toEqual([
       body.delivery_id,
     ]);
-    expect(await bench.refusal('POST', `${PATH}/${id}/deliveries/${body.delivery_id}/redeliver`)).toEqual([
-      ...[409, 'This delivery is still in progress'],
+    expect(await harness.refusal('POST', `${PATH}/${id}/deliveries/${body.delivery_id}/redeliver`)).toEqual([
+      ...[409, 'This delivery is still in progress.'],
     ]);
     expect(await rowsOf(id, 'delivered')).toHaveLength(1);
     await store(id, 2, 'failed', 3);
     const now = Date.now() / 1_000;
     const range = (from: number, to: number, more = {}) =>
-      bench.call('POST', `${PATH}/${id}/redeliver`, {
+      harness.call('POST', `${PATH}/${id}/redeliver`, {
         body: { from: now - from * 86_400, to: now - to * 86_400, ...more },
       });
     expect((await range(4, 2)).body).toEqual({ replayed: 2 });
@@ -168,7 +175,7 @@ describe('the log of deliveries', () => {
 });
 
 it('a test is signed for the subscription’s own addresses, at most 10 a minute, and Scale sees what came of it', async () => {
-  const scale = await bench.stranger('scale');
+  const scale = await harness.stranger('scale');
   const { id } = await scale.create();
   const { body } = await scale.call('POST', `${PATH}/${id}/test`);
   expect(body.event_id).toMatch(/^evt_test_[0-9a-f]{24}$/);
@@ -189,16 +196,16 @@ it('a test is signed for the subscription’s own addresses, at most 10 a minute
   });
   for (let sent = 1; sent < 10; sent += 1) await scale.call('POST', `${PATH}/${id}/test`);
   expect(await scale.refusal('POST', `${PATH}/${id}/test`)).toEqual([
-    ...[429, 'A subscription can be tested at most 10 times per minute'],
+    ...[429, 'A subscription can be tested at most 10 times per minute.'],
   ]);
 });
 
 it('usage is of this month, and zero without any', async () => {
   const period = new Date().toISOString().slice(0, 7);
-  const usage = () => bench.call('GET', '/v1/webhooks/usage');
+  const usage = () => harness.call('GET', '/v1/webhooks/usage');
   expect((await usage()).body).toEqual({ period, usage: { matched: 0, delivered: 0, failed: 0, bytes: 0 } });
   await sql(`INSERT INTO webhook_usage VALUES ($1, $2, 4, 3, 1, 5000000000), ($1, '2026-01', 9, 9, 9, 9)`, [
-    bench.orgId,
+    harness.orgId,
     period,
   ]);
   expect((await usage()).body).toEqual({
@@ -218,22 +225,22 @@ describe('who may', () => {
   ];
 
   it('Scale has neither history nor replay', async () => {
-    const scale = await bench.stranger('scale');
+    const scale = await harness.stranger('scale');
     const { id } = await scale.create();
     const owner = await scale.as('owner');
     for (const [method, below, body] of calls) {
       expect(await scale.refusal(method, `${PATH}/${id}${below}`, body)).toEqual([
-        ...[403, 'This route requires an API key of the Enterprise tier'],
+        ...[403, 'This route requires an API key of the Enterprise tier.'],
       ]);
       expect(await scale.refusal(method, `${PATH}/${id}${below}`, body, owner)).toEqual([
-        ...[403, 'This requires the Enterprise tier'],
+        ...[403, 'This requires the Enterprise tier.'],
       ]);
     }
   });
 
   it('nobody reaches the deliveries of another organisation, and a viewer repeats none', async () => {
-    const other = await bench.stranger();
-    const { id } = await bench.create();
+    const other = await harness.stranger();
+    const { id } = await harness.create();
     await store(id, 1, 'failed');
     const [row] = await rowsOf(id, 'failed');
     const all: typeof calls = [...calls, ['POST', '/test'], ['GET', `/deliveries/dlv_${row.delivery_id}`]];
@@ -253,9 +260,9 @@ describe('who may', () => {
         ...[404, 'Delivery not found'],
       ]);
     }
-    const viewer = await bench.as('viewer');
+    const viewer = await harness.as('viewer');
     for (const [method, below, body] of all.filter(([given]) => given === 'POST')) {
-      expect((await bench.refusal(method, `${PATH}/${id}${below}`, body, viewer))[0]).toBe(403);
+      expect((await harness.refusal(method, `${PATH}/${id}${below}`, body, viewer))[0]).toBe(403);
     }
     expect(await rowsOf(id, 'failed')).toHaveLength(1);
   });

@@ -5,12 +5,12 @@ import {
   enqueueDeliveries,
   type NewDelivery,
 } from '#store/webhook/enqueue-deliveries.ts';
-import type { WebhooksBench } from './testing/webhooks-bench.ts';
-import { webhooksBenchForEach } from './testing/webhooks-bench-for-each.ts';
+import type { WebhooksHarness } from './testing/webhooks-harness.ts';
+import { webhooksHarnessForEach } from './testing/webhooks-harness-for-each.ts';
 
-let bench: WebhooksBench;
-webhooksBenchForEach((given) => {
-  bench = given;
+let harness: WebhooksHarness;
+webhooksHarnessForEach((given) => {
+  harness = given;
 });
 
 const PATH = '/v1/webhooks/deliveries';
@@ -24,7 +24,7 @@ type Page = {
 };
 
 const ask = async (query: string): Promise<Page> =>
-  (await bench.call('GET', `${PATH}?${query}`)).body as unknown as Page;
+  (await harness.call('GET', `${PATH}?${query}`)).body as unknown as Page;
 const follow = (after: string, more = ''): Promise<Page> => ask(`after=${after}${more}`);
 
 const event = (
@@ -32,10 +32,10 @@ const event = (
   eventId: string,
   more: { eventType?: string; origin?: DeliveryOrigin } = {},
 ): NewDelivery => ({
-  ...{ subscriptionId, orgId: bench.orgId, eventId, eventType: 'fill', origin: 'live', body: BODY },
+  ...{ subscriptionId, orgId: harness.orgId, eventId, eventType: 'fill', origin: 'live', body: BODY },
   ...more,
 });
-const pool = () => bench.api.database.pool;
+const pool = () => harness.api.database.pool;
 const store = (...events: NewDelivery[]) => transaction(pool(), (tx) => enqueueDeliveries(tx, events));
 
 /** Makes what is stored so far look older than what is not settled yet. */
@@ -44,7 +44,7 @@ const settle = () =>
 const eventIds = ({ data }: Page): string[] => data.map(({ event_id }) => event_id);
 
 it('follows the deliveries of all subscriptions from now on, oldest first and byte for byte, page by page', async () => {
-  const [one, two] = [await bench.create(), await bench.create()];
+  const [one, two] = [await harness.create(), await harness.create()];
   await store(event(one.id, 'evt_before'));
   await settle();
   const { data, resume } = await ask('');
@@ -61,7 +61,7 @@ it('follows the deliveries of all subscriptions from now on, oldest first and by
 });
 
 it('begins again before what is not settled, so that what was stored late under a lower number is not lost', async () => {
-  const { id } = await bench.create();
+  const { id } = await harness.create();
   await store(event(id, 'evt_before'));
   await settle();
   const { resume } = await ask('');
@@ -81,7 +81,7 @@ it('begins again before what is not settled, so that what was stored late under 
 });
 
 it('takes some subscriptions or event types alone, and leaves out what goes to chats', async () => {
-  const [one, two] = [await bench.create(), await bench.create()];
+  const [one, two] = [await harness.create(), await harness.create()];
   await store(event(one.id, 'evt_1'), event(two.id, 'evt_2'), event(two.id, 'evt_3', { eventType: 'order' }));
   expect(eventIds(await follow('dlv_0', `&subscriptions=${two.id}`))).toEqual(['evt_2', 'evt_3']);
   expect(eventIds(await follow('dlv_0', '&event_types=order,match.goal'))).toEqual(['evt_3']);
@@ -92,11 +92,11 @@ it('takes some subscriptions or event types alone, and leaves out what goes to c
 });
 
 it('shows nobody the deliveries of another organisation, and needs the tier of webhooks', async () => {
-  const { id } = await bench.create();
+  const { id } = await harness.create();
   await store(event(id, 'evt_1'));
-  const [other, growth] = [await bench.stranger('scale'), await bench.stranger('growth')];
+  const [other, growth] = [await harness.stranger('scale'), await harness.stranger('growth')];
   expect((await other.call('GET', `${PATH}?after=dlv_0`)).body.data).toEqual([]);
   expect(await other.refusal('GET', `${PATH}?subscriptions=${id}`)).toEqual([404, 'Subscription not found']);
   expect((await growth.refusal('GET', PATH))[0]).toBe(403);
-  expect((await bench.refusal('GET', `${PATH}?event_types=fil`))[0]).toBe(400);
+  expect((await harness.refusal('GET', `${PATH}?event_types=fil`))[0]).toBe(400);
 });

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
 import { SeedMarkets, walletOf } from '#server/test/market-data/seed-markets.ts';
-import { DRAFT, PATH, type WebhooksBench } from './testing/webhooks-bench.ts';
-import { webhooksBenchForEach } from './testing/webhooks-bench-for-each.ts';
+import { DRAFT, PATH, type WebhooksHarness } from './testing/webhooks-harness.ts';
+import { webhooksHarnessForEach } from './testing/webhooks-harness-for-each.ts';
 
 const NOW = Date.now();
 
-let bench: WebhooksBench;
-webhooksBenchForEach(
+let harness: WebhooksHarness;
+webhooksHarnessForEach(
   (given) => {
-    bench = given;
+    harness = given;
   },
   { now: () => NOW },
 );
@@ -28,8 +28,8 @@ const FILLS = Array.from({ length: 40 }, (_, index) => ({
 }));
 
 async function seed(): Promise<void> {
-  await bench.api.database.pool.query('TRUNCATE fill');
-  await new SeedMarkets(bench.api.database.pool).fills(...FILLS);
+  await harness.api.database.pool.query('TRUNCATE fill');
+  await new SeedMarkets(harness.api.database.pool).fills(...FILLS);
 }
 
 type Run = {
@@ -38,7 +38,7 @@ type Run = {
   rows: { event_id: string; time: string; reasons: string[] }[];
 };
 const dryRun = async (body: unknown): Promise<Run & Record<string, unknown>> => {
-  const answer = await bench.call('POST', '/v1/webhooks/dry-run', { body });
+  const answer = await harness.call('POST', '/v1/webhooks/dry-run', { body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body as Run & Record<string, unknown>;
 };
@@ -82,13 +82,13 @@ describe('a dry run', () => {
   });
 
   it('takes the tier that its terms take, and terms that fit each other', async () => {
-    const scale = await bench.stranger('scale');
+    const scale = await harness.stranger('scale');
     const refusal = (body: unknown) => scale.refusal('POST', '/v1/webhooks/dry-run', body);
     expect(await refusal({ scope: 'market' })).toEqual([
       403,
-      'The scope market requires the Enterprise tier',
+      'The scope market requires the Enterprise tier.',
     ]);
-    expect(await refusal({})).toEqual([400, 'Provide wallets or builders']);
+    expect(await refusal({})).toEqual([400, 'Provide wallets or builders.']);
     expect(await refusal({ wallets: [walletOf(1)], days: 32 })).toEqual([
       400,
       [expect.stringMatching(/^body\.days: /)],
@@ -98,10 +98,12 @@ describe('a dry run', () => {
 
 describe('a replay of history', () => {
   const replay = (id: string, fromMs: number, toMs: number) =>
-    bench.call('POST', `${PATH}/${id}/replay-history`, { body: { from: fromMs / 1_000, to: toMs / 1_000 } });
+    harness.call('POST', `${PATH}/${id}/replay-history`, {
+      body: { from: fromMs / 1_000, to: toMs / 1_000 },
+    });
   const sent = async (id: string) =>
     (
-      await bench.api.database.pool.query(
+      await harness.api.database.pool.query(
         'SELECT * FROM webhook_delivery WHERE subscription_id = $1 ORDER BY delivery_id',
         [id],
       )
@@ -110,7 +112,7 @@ describe('a replay of history', () => {
   it('sends what a dry run over the same time finds, with the ids that the events have live', async () => {
     await seed();
     const terms = { wallets: [walletOf(2), walletOf(3)], filters: { min_notional: 300 } };
-    const { id } = await bench.create({ url: DRAFT.url, ...terms });
+    const { id } = await harness.create({ url: DRAFT.url, ...terms });
     const run = await dryRun({ ...terms, days: 7, limit: 200 });
     const { body } = await replay(id, NOW - 7 * DAY_MS, NOW + DAY_MS);
     expect(body.replayed).toBe(run.matched);
@@ -124,7 +126,7 @@ describe('a replay of history', () => {
 
   it('goes on where it stopped, in any steps, and sends every event once', async () => {
     await seed();
-    const { id } = await bench.create({ url: DRAFT.url, scope: 'market' });
+    const { id } = await harness.create({ url: DRAFT.url, scope: 'market' });
     const steps = fc.sample(fc.integer({ min: 1, max: 3 * DAY_MS }), 20);
     let fromMs = NOW - 11 * DAY_MS;
     for (const step of steps) {
@@ -138,9 +140,9 @@ describe('a replay of history', () => {
   });
 
   it('refuses what is empty or too long ago', async () => {
-    const { id } = await bench.create();
+    const { id } = await harness.create();
     const refusal = (from: number, to: number) =>
-      bench.refusal('POST', `${PATH}/${id}/replay-history`, { from, to });
+      harness.refusal('POST', `${PATH}/${id}/replay-history`, { from, to });
     const now = NOW / 1_000;
     expect(await refusal(now, now)).toEqual([400, 'from: must be before to']);
     expect(await refusal(now - 40 * 86_400, now)).toEqual([400, 'from: must be within the last 31 days']);

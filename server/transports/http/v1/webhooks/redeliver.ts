@@ -10,8 +10,8 @@ export const redeliverEndpoint = endpoint({
   method: 'post',
   path: '/v1/webhooks/subscriptions/:id/deliveries/:deliveryId/redeliver',
   operationId: 'redeliverWebhook',
-  summary: 'Send a delivery again',
-  description: 'Sends a finished delivery again, whatever its result: same event and body, new delivery id.',
+  summary: 'Replay a delivery',
+  description: 'Replays a finished delivery, whatever its result: same event and body, new delivery id.',
   params: { id: subscriptionId(), deliveryId: deliveryId() },
   response: z.object({ delivery_id: z.string() }),
   errors: {
@@ -30,9 +30,9 @@ export const redeliverRangeEndpoint = endpoint({
   method: 'post',
   path: '/v1/webhooks/subscriptions/:id/redeliver',
   operationId: 'redeliverWebhookRange',
-  summary: 'Send the deliveries of a period again',
+  summary: 'Replay the deliveries of a period',
   description:
-    'Sends finished deliveries created from `from` (inclusive) to `to` (exclusive) again, oldest first, at most 1,000.',
+    'Replays finished deliveries created from `from` (inclusive) to `to` (exclusive), oldest first, at most 1,000.',
   params: { id: subscriptionId() },
   body: z.object({
     from: seconds(),

@@ -11,7 +11,7 @@ export const replayFailuresEndpoint = endpoint({
   operationId: 'replayWebhookFailures',
   summary: 'Replay failed deliveries',
   description:
-    'Sends up to 1,000 failed deliveries again, oldest first: original body, same event id, new timestamp and delivery id. They leave the list of failures and return to it if they fail again.',
+    'Replays up to 1,000 failed deliveries, oldest first: original body, same event id, new timestamp and delivery id. They leave the list of failures and return to it if they fail again.',
   params: { id: subscriptionId() },
   response: z.object({ replayed: z.int() }),
   errors: { 404: NO_SUBSCRIPTION },

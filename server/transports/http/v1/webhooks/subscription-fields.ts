@@ -78,7 +78,7 @@ const chatId = z
     example: 123456789,
   });
 
-/** What decides which events a subscription hears of. */
+/** The fields that select a subscription's events. */
 export const termFields = {
   event_types: z
     .array(z.enum(TYPES))

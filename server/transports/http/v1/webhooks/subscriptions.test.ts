@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { openSecret } from '#services/webhook/seal.ts';
-import { BUILDER, DRAFT, PATH, PREDICATE, WALLET, type WebhooksBench } from './testing/webhooks-bench.ts';
-import { webhooksBenchForEach } from './testing/webhooks-bench-for-each.ts';
+import { BUILDER, DRAFT, PATH, PREDICATE, WALLET, type WebhooksHarness } from './testing/webhooks-harness.ts';
+import { webhooksHarnessForEach } from './testing/webhooks-harness-for-each.ts';
 
 const SECRETS_KEY = Buffer.alloc(32, 9);
 const LINKED_CHAT = 4_242n;
 
-let bench: WebhooksBench;
-webhooksBenchForEach(
+let harness: WebhooksHarness;
+webhooksHarnessForEach(
   (given) => {
-    bench = given;
+    harness = given;
   },
   {
     webhooks: {
       secretsKey: SECRETS_KEY,
-      isLinkedChat: async (orgId, id) => orgId === bench.orgId && id === LINKED_CHAT,
+      isLinkedChat: async (orgId, id) => orgId === harness.orgId && id === LINKED_CHAT,
     },
   },
 );
 
 describe('a subscription', () => {
   it('is what was asked for, with defaults, and its secret is in the answer to create alone', async () => {
-    const { signing_secret: secret, ...rest } = await bench.create();
+    const { signing_secret: secret, ...rest } = await harness.create();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(rest).toEqual({
-      ...{ id: expect.stringMatching(/^whk_[0-9a-f]{24}$/), owner: bench.orgId, ...DRAFT, builders: [] },
+      ...{ id: expect.stringMatching(/^whk_[0-9a-f]{24}$/), owner: harness.orgId, ...DRAFT, builders: [] },
       ...{ event_types: ['fill'], channel: 'http', predicate: null, scope: 'address', status: 'active' },
       filters: { coins: [], min_notional: null, sides: [], dirs: [], statuses: [] },
       ...{ created_at: expect.any(Number), updated_at: expect.any(Number) },
     });
-    expect(await bench.get(rest.id)).toEqual(rest);
-    expect(await bench.list()).toEqual([rest]);
-    expect((await bench.change(rest.id, {})).body).toEqual({ ...rest, updated_at: expect.any(Number) });
+    expect(await harness.get(rest.id)).toEqual(rest);
+    expect(await harness.list()).toEqual([rest]);
+    expect((await harness.change(rest.id, {})).body).toEqual({ ...rest, updated_at: expect.any(Number) });
   });
 
   it('is stored with its secret sealed', async () => {
-    const { id, signing_secret: secret } = await bench.create();
-    const { rows } = await bench.api.database.pool.query(
+    const { id, signing_secret: secret } = await harness.create();
+    const { rows } = await harness.api.database.pool.query(
       'SELECT * FROM webhook_subscription WHERE subscription_id = $1',
       [id],
     );
@@ -46,7 +46,7 @@ describe('a subscription', () => {
 
   it('has addresses in lower case, each once, and coins, sides and dirs each once', async () => {
     const upper = WALLET.toUpperCase().replace('X', 'x');
-    const made = await bench.create({
+    const made = await harness.create({
       ...{
         url: DRAFT.url,
         wallets: [upper, WALLET, BUILDER],
@@ -71,17 +71,17 @@ describe('a subscription', () => {
   });
 
   it('has its predicate in canonical form', async () => {
-    const made = await bench.create({
+    const made = await harness.create({
       ...DRAFT,
       predicate: { all: [{ field: 'notional', op: 'gte', value: 500 }] },
     });
     const predicate = { all: [{ field: 'usd', op: '>=', value: 500 }] };
     expect(made.predicate).toEqual(predicate);
-    expect((await bench.get(made.id)).predicate).toEqual(predicate);
+    expect((await harness.get(made.id)).predicate).toEqual(predicate);
   });
 
   it('takes nothing that is not its caller’s to say', async () => {
-    const other = await bench.stranger();
+    const other = await harness.stranger();
     const forged = {
       owner: other.orgId,
       org_id: other.orgId,
@@ -91,42 +91,42 @@ describe('a subscription', () => {
       signing_secret: 'x',
       kind: 'sports',
     };
-    const made = await bench.create({ ...DRAFT, ...forged });
+    const made = await harness.create({ ...DRAFT, ...forged });
     expect(made).toMatchObject({
-      owner: bench.orgId,
+      owner: harness.orgId,
       status: 'active',
       id: expect.not.stringContaining('whk_0"'),
     });
     expect(made.signing_secret).not.toBe('x');
     const { status: _status, ...unchangeable } = forged;
-    await bench.change(made.id, unchangeable);
-    expect(await bench.get(made.id)).toMatchObject({ owner: bench.orgId, created_at: made.created_at });
+    await harness.change(made.id, unchangeable);
+    expect(await harness.get(made.id)).toMatchObject({ owner: harness.orgId, created_at: made.created_at });
     expect(await other.list()).toEqual([]);
   });
 
   it('is deleted by its id, and is not there any more', async () => {
-    const { id } = await bench.create();
-    expect((await bench.call('DELETE', `${PATH}/${id}`)).body).toEqual({ deleted: id });
-    expect(await bench.refusal('GET', `${PATH}/${id}`)).toEqual([404, 'Subscription not found']);
-    expect(await bench.refusal('DELETE', `${PATH}/${id}`)).toEqual([404, 'Subscription not found']);
+    const { id } = await harness.create();
+    expect((await harness.call('DELETE', `${PATH}/${id}`)).body).toEqual({ deleted: id });
+    expect(await harness.refusal('GET', `${PATH}/${id}`)).toEqual([404, 'Subscription not found']);
+    expect(await harness.refusal('DELETE', `${PATH}/${id}`)).toEqual([404, 'Subscription not found']);
   });
 
   it('has a new secret after a rotation, at once and alone', async () => {
-    const made = await bench.create();
-    const { status, body } = await bench.call('POST', `${PATH}/${made.id}/rotate-secret`);
+    const made = await harness.create();
+    const { status, body } = await harness.call('POST', `${PATH}/${made.id}/rotate-secret`);
     expect(status).toBe(200);
     expect(body.signing_secret).toMatch(/^whsec_/);
     expect(body.signing_secret).not.toBe(made.signing_secret);
-    const { rows } = await bench.api.database.pool.query(
+    const { rows } = await harness.api.database.pool.query(
       'SELECT sealed_secret FROM webhook_subscription WHERE subscription_id = $1',
       [made.id],
     );
     expect(openSecret(SECRETS_KEY, rows[0].sealed_secret, made.id)).toBe(body.signing_secret);
-    expect(JSON.stringify(await bench.list())).not.toContain('whsec_');
+    expect(JSON.stringify(await harness.list())).not.toContain('whsec_');
   });
 
   it('of another organisation is answered as one that is nobody’s', async () => {
-    const other = await bench.stranger();
+    const other = await harness.stranger();
     const { id: theirs } = await other.create();
     const calls: [string, string, unknown?][] = [
       ['GET', ''],
@@ -136,7 +136,7 @@ describe('a subscription', () => {
     ];
     for (const id of [theirs, 'whk_000000000000000000000000', 'nonsense', '%00', '__proto__']) {
       for (const [method, below, body] of calls) {
-        expect(await bench.refusal(method, `${PATH}/${id}${below}`, body), id).toEqual([
+        expect(await harness.refusal(method, `${PATH}/${id}${below}`, body), id).toEqual([
           404,
           'Subscription not found',
         ]);
@@ -148,41 +148,41 @@ describe('a subscription', () => {
 
 describe('a change', () => {
   it('leaves what is left out, and clears a predicate by null', async () => {
-    const { id } = await bench.create({ ...DRAFT, predicate: PREDICATE });
-    expect((await bench.change(id, { status: 'paused' })).body).toMatchObject({
+    const { id } = await harness.create({ ...DRAFT, predicate: PREDICATE });
+    expect((await harness.change(id, { status: 'paused' })).body).toMatchObject({
       ...{ predicate: PREDICATE, status: 'paused', paused_reason: 'person', ...DRAFT },
     });
-    expect((await bench.change(id, { predicate: null })).body).toMatchObject({
+    expect((await harness.change(id, { predicate: null })).body).toMatchObject({
       predicate: null,
       status: 'paused',
     });
-    expect((await bench.get(id)).predicate).toBeNull();
-    const active = (await bench.change(id, { status: 'active', wallets: [], builders: [BUILDER] })).body;
+    expect((await harness.get(id)).predicate).toBeNull();
+    const active = (await harness.change(id, { status: 'active', wallets: [], builders: [BUILDER] })).body;
     expect(active).toMatchObject({ status: 'active', wallets: [], builders: [BUILDER] });
     expect(active).not.toHaveProperty('paused_reason');
   });
 
   it('is refused as a whole when what results is not a subscription', async () => {
-    const { id } = await bench.create();
-    const before = await bench.get(id);
+    const { id } = await harness.create();
+    const before = await harness.get(id);
     const refused: [unknown, string][] = [
-      [{ wallets: [] }, 'Provide wallets or builders'],
-      [{ scope: 'market' }, 'The scope market does not accept wallets or builders'],
+      [{ wallets: [] }, 'Provide wallets or builders.'],
+      [{ scope: 'market' }, 'The scope market does not accept wallets or builders.'],
       [{ channel: 'messenger' }, 'telegram_chat_id: must be given for the channel messenger'],
       [{ telegram_chat_id: 4242 }, 'telegram_chat_id: must be left out for the channel http'],
       [{ url: 'https://10.0.0.1/' }, 'url: must lead to a public host'],
     ];
     for (const [body, message] of refused) {
-      expect(await bench.refusal('PATCH', `${PATH}/${id}`, body)).toEqual([400, message]);
+      expect(await harness.refusal('PATCH', `${PATH}/${id}`, body)).toEqual([400, message]);
     }
-    expect(await bench.get(id)).toEqual(before);
+    expect(await harness.get(id)).toEqual(before);
   });
 
   it('to the messenger and back leaves the other channel’s address behind', async () => {
-    const { id } = await bench.create();
-    const moved = (await bench.change(id, { channel: 'messenger', telegram_chat_id: '4242' })).body;
+    const { id } = await harness.create();
+    const moved = (await harness.change(id, { channel: 'messenger', telegram_chat_id: '4242' })).body;
     expect(moved).toMatchObject({ channel: 'messenger', telegram_chat_id: 4242, url: null });
-    expect((await bench.change(id, { channel: 'http', url: DRAFT.url })).body).not.toHaveProperty(
+    expect((await harness.change(id, { channel: 'http', url: DRAFT.url })).body).not.toHaveProperty(
       'telegram_chat_id',
     );
   });
@@ -195,7 +195,7 @@ describe('what is refused', () => {
     [{ url: 'https://user:pw@hooks.example.com/' }, 'url: must not contain a user name or password'],
     [{ url: 'http://127.0.0.1:9/' }, 'url: must be an HTTPS URL'],
     [{ url: 'https://[::ffff:169.254.169.254]/' }, 'url: must lead to a public host'],
-    [{ wallets: undefined }, 'Provide wallets or builders'],
+    [{ wallets: undefined }, 'Provide wallets or builders.'],
     [{ wallets: ['0x12'] }, 'Invalid address'],
     [{ wallets: WALLET }, [expect.stringMatching(/^body\.wallets: /)]],
     [{ filters: { coins: ['#761-0'] } }, 'Invalid coin'],
@@ -220,44 +220,44 @@ describe('what is refused', () => {
       [expect.stringMatching(/^body\.telegram_chat_id: /)],
     ],
   ])('%j', async (given, message) => {
-    expect(await bench.refusal('POST', PATH, { ...DRAFT, ...given })).toEqual([400, message]);
-    expect(await bench.list()).toEqual([]);
+    expect(await harness.refusal('POST', PATH, { ...DRAFT, ...given })).toEqual([400, message]);
+    expect(await harness.list()).toEqual([]);
   });
 
   it('predicates that are nested without end, huge numbers and keys of prototypes', async () => {
     const deep = `{"url":"${DRAFT.url}","wallets":["${WALLET}"],"predicate":${'{"not":'.repeat(30_000)}1${'}'.repeat(30_000)}}`;
-    expect(await bench.refusal('POST', PATH, deep)).toEqual([
+    expect(await harness.refusal('POST', PATH, deep)).toEqual([
       400,
       [expect.stringMatching(/nested deeper than 8 levels$/)],
     ]);
     const infinite = `{"url":"${DRAFT.url}","wallets":["${WALLET}"],"predicate":{"field":"px","op":">","value":1e999}}`;
-    expect(await bench.refusal('POST', PATH, infinite)).toEqual([
+    expect(await harness.refusal('POST', PATH, infinite)).toEqual([
       400,
       ['body.predicate.value: must be a finite number'],
     ]);
     const polluting = `{"url":"${DRAFT.url}","wallets":["${WALLET}"],"__proto__":{"scope":"market"},"constructor":{"prototype":{"x":1}}}`;
-    expect((await bench.call('POST', PATH, { body: polluting })).body).toMatchObject({ scope: 'address' });
+    expect((await harness.call('POST', PATH, { body: polluting })).body).toMatchObject({ scope: 'address' });
     expect(Object.prototype).not.toHaveProperty('x');
   });
 
   it('bodies that are longer than the longest list, and lists that are longer than a subscription has', async () => {
     const wallets = Array.from({ length: 10_001 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`);
-    expect(await bench.refusal('POST', PATH, { ...DRAFT, wallets })).toEqual([
+    expect(await harness.refusal('POST', PATH, { ...DRAFT, wallets })).toEqual([
       400,
       [expect.stringMatching(/^body\.wallets: /)],
     ]);
     expect(
-      await bench.refusal('POST', PATH, {
+      await harness.refusal('POST', PATH, {
         ...DRAFT,
         wallets: wallets.slice(0, 6_000),
         builders: wallets.slice(0, 4_001),
       }),
-    ).toEqual([...[400, 'A webhook subscription can watch at most 10000 addresses']]);
-    expect(await bench.refusal('POST', PATH, { ...DRAFT, pad: 'x'.repeat(600_000) })).toEqual([
+    ).toEqual([...[400, 'A webhook subscription can watch at most 10000 addresses.']]);
+    expect(await harness.refusal('POST', PATH, { ...DRAFT, pad: 'x'.repeat(600_000) })).toEqual([
       400,
       'Body exceeds 524288 bytes',
     ]);
-    expect((await bench.create({ ...DRAFT, wallets: wallets.slice(0, 10_000) })).wallets).toHaveLength(
+    expect((await harness.create({ ...DRAFT, wallets: wallets.slice(0, 10_000) })).wallets).toHaveLength(
       10_000,
     );
   });
@@ -265,18 +265,18 @@ describe('what is refused', () => {
 
 it('a chat that the organisation has linked hears of events; the market scope takes no list', async () => {
   const { url: _url, ...draft } = DRAFT;
-  expect(await bench.create({ ...draft, channel: 'messenger', telegram_chat_id: 4242 })).toMatchObject({
+  expect(await harness.create({ ...draft, channel: 'messenger', telegram_chat_id: 4242 })).toMatchObject({
     ...{ channel: 'messenger', telegram_chat_id: 4242, url: null },
   });
-  const other = await bench.stranger();
+  const other = await harness.stranger();
   expect(
     await other.refusal('POST', PATH, { ...draft, channel: 'messenger', telegram_chat_id: 4242 }),
   ).toEqual([...[400, 'telegram_chat_id: must be a chat that your organisation has linked']]);
-  expect(await bench.create({ url: DRAFT.url, scope: 'market' })).toMatchObject({
+  expect(await harness.create({ url: DRAFT.url, scope: 'market' })).toMatchObject({
     scope: 'market',
     wallets: [],
   });
-  expect(await bench.refusal('POST', PATH, { ...DRAFT, scope: 'market' })).toEqual([
-    ...[400, 'The scope market does not accept wallets or builders'],
+  expect(await harness.refusal('POST', PATH, { ...DRAFT, scope: 'market' })).toEqual([
+    ...[400, 'The scope market does not accept wallets or builders.'],
   ]);
 });

@@ -25,7 +25,7 @@ export const listConfirmationsOperation = venueOperation({
   operationId: 'listConfirmations',
   summary: 'List pending last looks of a maker',
   description:
-    'What a session of the maker is sent when it comes back: the questions that wait for its answer now, as frames of `/ws/rfq`. None to a network address from which no good quote of the maker has come within the last hour.',
+    'Last-look requests that wait for the maker’s answer, in the format of `/ws/rfq`. Empty unless a valid quote of the maker came from the caller’s network address within the last hour.',
   tag: 'Makers',
   rate: 'quote',
   isForMakers: true,

@@ -6,7 +6,7 @@ import { venueOperation } from '../venue-operation.ts';
 
 const percentiles = () =>
   z.object({ p50: z.number(), p90: z.number(), p99: z.number() }).nullable().openapi({
-    description: 'By nearest rank; null of nothing.',
+    description: 'Nearest-rank percentiles; null without samples.',
   });
 
 const SessionSchema = z.object({
@@ -14,7 +14,9 @@ const SessionSchema = z.object({
   heard_at: msField(),
   last_look: z.boolean(),
   exposure_cap_e6: e6Field().nullable(),
-  proven: z.boolean().openapi({ description: 'Whether a good quote of the maker has come from there.' }),
+  proven: z.boolean().openapi({
+    description: 'Whether a valid quote of the maker came from this session or its network address.',
+  }),
 });
 
 const QuotedRequestSchema = z.object({
@@ -41,17 +43,21 @@ const QuotedRequestSchema = z.object({
 });
 
 const RecordSchema = z.object({
-  since: msField().openapi({ description: 'Counted are requests created since then, unix ms.' }),
-  requests: z.int().openapi({ description: 'With a good quote of the maker.' }),
+  since: msField().openapi({
+    description: 'Start of the counted period: requests created since then count.',
+  }),
+  requests: z.int().openapi({ description: 'Requests with a valid quote of the maker.' }),
   entered: z
     .int()
-    .openapi({ description: 'Of these, where a quote of it was in at the close of the window.' }),
-  best: z.int().openapi({ description: 'Of the entered, where it was the best.' }),
-  filled: z.int().openapi({ description: 'Of the entered, those filled by anybody.' }),
+    .openapi({ description: 'Requests in which the maker had a live quote when the window closed.' }),
+  best: z.int().openapi({ description: 'Entered requests in which the maker’s quote was the best.' }),
+  filled: z.int().openapi({ description: 'Entered requests that were filled, by any maker.' }),
   won: z.int(),
   response_ms: percentiles(),
-  responses: z.array(z.int()).openapi({ description: 'How many fell into each twentieth of the window.' }),
-  distance_bps: percentiles().openapi({ description: 'Below the best payout, in bps of it.' }),
+  responses: z
+    .array(z.int())
+    .openapi({ description: 'Number of responses in each twentieth of the window.' }),
+  distance_bps: percentiles().openapi({ description: 'Distance to the best payout, in bps of that payout.' }),
   last_look: z.object({ confirmed: z.int(), declined: z.int(), timed_out: z.int() }),
 });
 
@@ -72,7 +78,7 @@ export const showMakerFiguresOperation = venueOperation({
   description:
     'Sessions, open requests with the maker’s own quote, how it quoted in the last 24 hours (among the newest 500 filled ' +
     'and 500 other requests) and what it has at stake. It needs no key but a proof: the text of docs/protocol.md, signed ' +
-    'with `personal_sign` by the maker or by a key that may sign its quotes. It is a POST so that no proof stands in an address.',
+    'with `personal_sign` by the maker or by a key that may sign its quotes. POST keeps the proof out of URLs.',
   tag: 'Makers',
   rate: 'read',
   codes: ['UNAUTHENTICATED', 'EXPIRED_TIMESTAMP', 'INVALID_SIGNATURE'],
@@ -81,7 +87,7 @@ export const showMakerFiguresOperation = venueOperation({
     valid_until: z
       .int({ error: 'valid_until must be the signed Unix timestamp in milliseconds.' })
       .optional()
-      .openapi({ description: 'Unix ms, as it was signed; at most 12 hours from now.' }),
+      .openapi({ description: 'The signed Unix timestamp in milliseconds; at most 12 hours from now.' }),
     signature: hex('signature', 65).optional(),
   }),
   response: z

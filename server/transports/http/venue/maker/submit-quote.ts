@@ -9,7 +9,7 @@ export const submitQuoteOperation = venueOperation({
   operationId: 'submitQuote',
   summary: 'Submit a quote',
   description:
-    'The same quote, checks and codes as the frame RFQ_QUOTE of `/ws/rfq`, for a maker without a socket. Requests themselves are only heard there.',
+    'The same quote, checks and codes as the frame RFQ_QUOTE of `/ws/rfq`, for a maker without a socket. Requests are sent only over `/ws/rfq`.',
   tag: 'Makers',
   rate: 'quote',
   isForMakers: true,

@@ -48,7 +48,7 @@ export const claimRewardOperation = venueOperation({
   summary: 'Claim a reward without gas',
   description:
     'Submits a claim and answers once the account is paid. Nothing is signed: a claim pays the account that the payout ' +
-    'names, whoever sends it. The same claim again is the same payment; `REWARD_PENDING` asks for just that.',
+    'names, whoever sends it. Idempotent: on `REWARD_PENDING`, send the same request again.',
   tag: 'Rewards',
   rate: 'submit',
   codes: SENT,
@@ -112,8 +112,8 @@ export const fundRewardsOperation = venueOperation({
   summary: 'Fund a payout without gas',
   description:
     'Submits the RewardFunding (EIP-712, domain `RewardDistributor`, version `1`) that the funder signed, and answers once ' +
-    'the money is with the distributor. `claim_end` lies 1 to 366 days ahead; it and `deadline` are in unix seconds. ' +
-    'Neither tree nor end can be changed afterwards.',
+    'the money is with the distributor. `claim_end` lies 1 to 366 days ahead; it and `deadline` are in Unix seconds. ' +
+    'The tree and `claim_end` cannot be changed afterwards.',
   tag: 'Rewards',
   rate: 'submit',
   codes: SENT,

@@ -8,7 +8,7 @@ export const showReceiptOperation = venueOperation({
   operationId: 'showReceipt',
   summary: 'Get the receipt of a request',
   description:
-    'Every quote with its time of receipt, makers blinded, and the rule. Receipts are chained: `hash` is SHA-256 of `prev_hash` and the canonical JSON of `body`. There is one for each filled request, soon after the fill; when the chain loses the block and takes the fill again in another, there is another one, and the latest is answered.',
+    'Every quote with its time of receipt, makers blinded, and the rule. Receipts are chained: `hash` is SHA-256 of `prev_hash` and the canonical JSON of `body`. Each filled request has a receipt soon after the fill. If a reorganisation replaces the fill, a further receipt is added. This route returns the latest.',
   tag: 'Requests',
   rate: 'read',
   codes: ['UNKNOWN_RECEIPT', 'UNKNOWN_RFQ'],

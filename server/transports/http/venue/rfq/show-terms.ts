@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { accountField, e6Field } from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
 
-const bps = () => z.int().min(0).openapi({ description: 'Hundredths of a per cent.' });
+const bps = () => z.int().min(0).openapi({ description: 'Hundredths of a percent.' });
 const durationMs = () => z.int().min(0);
 
 export const showTermsOperation = venueOperation({
@@ -30,15 +30,16 @@ export const showTermsOperation = venueOperation({
       }),
       limits: z.object({
         ...{ min_stake_e6: e6Field(), max_stake_e6: e6Field(), min_legs: z.int(), max_legs: z.int() },
-        max_leg_life_ms: durationMs().openapi({ description: 'How far ahead the expiry of a leg may lie.' }),
+        max_leg_life_ms: durationMs().openapi({ description: 'Maximum time until a leg ends.' }),
       }),
       fees: z.object({
-        builder: accountField().openapi({ description: 'The zero address for nobody.' }),
+        builder: accountField().openapi({ description: 'Zero address if there is no builder.' }),
         builder_fee_bps: bps(),
         base_bps: bps().openapi({ description: 'Of the stake, for two legs.' }),
         per_extra_leg_bps: bps(),
         taper: z.array(z.object({ from_e6: e6Field(), less_bps: bps() })).openapi({
-          description: 'From each stake on the rate is lower by this much; the highest step counts.',
+          description:
+            'For stakes of `from_e6` or more, the rate is lower by `less_bps`. Only the highest matching step applies.',
         }),
         ...{ min_bps: bps(), max_bps: bps() },
         spread_bps: bps().openapi({ description: 'Of a winner’s profit.' }),

@@ -25,7 +25,7 @@ const order = z
     { nonce: uint('order.nonce'), deadline: uint('order.deadline') },
     { error: 'order must be {nonce, deadline} with the signed numbers.' },
   )
-  .openapi({ description: 'The two numbers of the signed ParlayOrder that are the taker’s own.' });
+  .openapi({ description: '`nonce` and `deadline` of the signed ParlayOrder.' });
 
 /** What a taker sends once it has signed what `prepare` answered. */
 export const acceptInput = {

@@ -49,7 +49,7 @@ const HistoryEntry = OfferSchema.extend({
   taker: accountField(),
   status: z.enum(['live', ...OFFER_ENDS]).openapi({
     description:
-      'withdrawn and superseded: by its maker. outbid: better ones needed its place. expired: valid_until or deadline passed. stale: a leg was recorded. burned: its nonce was used or cancelled. unfunded: its maker could not pay. moved: the position changed hands. closed: the parlay is decided. failed: the escrow refused it. sold: it was accepted.',
+      'withdrawn and superseded: by its maker. outbid: displaced by better offers. expired: valid_until or deadline passed. stale: a leg was recorded. burned: its nonce was used or cancelled. unfunded: its maker could not pay. moved: the position changed hands. closed: the parlay is decided. failed: the escrow refused it. sold: it was accepted.',
   }),
   received_at: msField(),
   ended_at: msField().nullable(),
@@ -59,16 +59,17 @@ const HistoryEntry = OfferSchema.extend({
 const FairValueSchema = z
   .object({
     probability_e6: e6Field().openapi({
-      description: 'That no remaining leg loses: the product of the inputs.',
+      description: 'Probability that no remaining leg loses: the product of the inputs.',
     }),
     prize_e6: e6Field().openapi({
-      description: 'What is paid then: the pot less the spread, or the own stake once a leg is void.',
+      description:
+        'Paid if no remaining leg loses: the pot minus the spread, or the taker’s net stake if a leg is void.',
     }),
     value_e6: e6Field().openapi({ description: 'probability × prize.' }),
     inputs: z.array(
       z.object({
         position_id: positionIdField(),
-        chance_e6: e6Field().openapi({ description: 'Of the leg’s side, in units of 1e-6.' }),
+        chance_e6: e6Field().openapi({ description: 'Probability of the leg’s side, in units of 1e-6.' }),
         source: z.enum(['result', 'price']),
       }),
     ),

@@ -15,8 +15,7 @@ export const listVaultPositionsOperation = venueOperation({
   operationId: 'listVaultPositions',
   summary: 'List the open parlays of the vault',
   description:
-    'Every parlay that the pool stands behind, and the worst way in which all of them can end together: over all joint ' +
-    'results of their legs, outcomes being independent of each other.',
+    'Open parlays of the vault, and their worst joint result. Outcomes are treated as independent of each other.',
   tag: 'Vault',
   rate: 'read',
   response: z
@@ -35,10 +34,12 @@ export const listVaultPositionsOperation = venueOperation({
         }),
       ),
       worst_case: z.object({
-        result_e6: e6Field().openapi({ description: 'What they bring together; below 0 for a loss.' }),
+        result_e6: e6Field().openapi({ description: 'Combined result; negative for a loss.' }),
         won: parlayIdsField().openapi({ description: 'Parlays that their takers win in that case.' }),
         lost: parlayIdsField().openapi({ description: 'Parlays that the pool wins in that case.' }),
-        exact: z.boolean().openapi({ description: 'False when the truth may be better than this.' }),
+        exact: z
+          .boolean()
+          .openapi({ description: 'False if the search stopped early: the true worst case may be better.' }),
       }),
       locked_e6: e6Field(),
       indexed_to: indexedToField(),

@@ -34,7 +34,7 @@ export const prepareVaultDepositOperation = venueOperation({
     .object({
       address: accountField(),
       amount_e6: e6Field(),
-      shares_raw: sharesField().openapi({ description: 'What the deposit is worth now.' }),
+      shares_raw: sharesField().openapi({ description: 'Shares that the deposit would buy now.' }),
       ...toSign,
     })
     .openapi('PreparedDeposit'),
@@ -47,8 +47,8 @@ export const vaultDepositOperation = venueOperation({
   operationId: 'depositInVault',
   summary: 'Deposit without gas',
   description:
-    'Submits the signed permit and answers once the deposit is mined; the amount is the value of the permit. The same ' +
-    'permit again is the same deposit; `VAULT_PENDING` asks for just that.',
+    'Submits the signed permit and answers once the deposit is mined; the amount is the value of the permit. ' +
+    'Idempotent: on `VAULT_PENDING`, send the same request again.',
   tag: 'Vault',
   rate: 'submit',
   codes: ['INVALID_ADDRESS', 'DEPOSITS_WAIT', 'INSUFFICIENT_BALANCE', ...SENT],
@@ -75,8 +75,8 @@ export const prepareRedemptionOperation = venueOperation({
     .object({
       address: accountField(),
       shares_raw: sharesField(),
-      assets_e6: e6Field().openapi({ description: 'What they pay now, after the exit fee.' }),
-      min_assets_e6: e6Field().openapi({ description: 'The least that is suggested to be accepted.' }),
+      assets_e6: e6Field().openapi({ description: 'Current payout, after the exit fee.' }),
+      min_assets_e6: e6Field().openapi({ description: 'Suggested minimum payout.' }),
       ...toSign,
     })
     .openapi('PreparedRedemption'),
@@ -90,7 +90,7 @@ export const redeemOperation = venueOperation({
   summary: 'Redeem shares without gas',
   description:
     'Submits the signed permit and answers once the redemption is mined. It fails without effect when the shares are ' +
-    'worth less than `min_assets_e6` by then. The same permit again is the same redemption.',
+    'worth less than `min_assets_e6` by then. Idempotent: on `VAULT_PENDING`, send the same request again.',
   tag: 'Vault',
   rate: 'submit',
   codes: ['INVALID_ADDRESS', 'INSUFFICIENT_SHARES', 'INSUFFICIENT_IDLE', ...SENT],
@@ -99,7 +99,7 @@ export const redeemOperation = venueOperation({
     permit: approval,
     min_assets_e6: uint('min_assets_e6')
       .optional()
-      .openapi({ description: 'A hundredth below what they pay now, by default.' }),
+      .openapi({ description: 'Default: 1% below the current payout.' }),
   }),
   response: z
     .object({ tx_hash: hashField(), shares_raw: sharesField(), assets_e6: e6Field() })

@@ -13,8 +13,8 @@ export const GRID =
   'grid items-center gap-x-3 px-3 md:grid-cols-[minmax(0,1fr)_7rem_5rem_4.5rem_13rem] lg:grid-cols-[minmax(0,1fr)_7rem_8.5rem_4.5rem_6.5rem_15rem] xl:grid-cols-[minmax(0,1fr)_7rem_8.5rem_4.5rem_4.5rem_3.5rem_5.5rem_6.5rem_18rem]';
 
 /**
- * Every row, whatever it shows. The page is not held by a row: one that rises in the order while somebody reads further
- * down would take the page with it. On a phone what can be chosen stands below the title.
+ * Layout of every row. Rows are no scroll anchors: one that moves up the order would drag the page along. On a
+ * phone the sides stand below the title.
  */
 const ROW = `${GRID} h-(--row) [overflow-anchor:none] max-md:grid-cols-[minmax(0,1fr)_7rem] max-md:content-center max-md:gap-y-2`;
 

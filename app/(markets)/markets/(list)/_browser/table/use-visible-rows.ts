@@ -7,8 +7,8 @@ const NARROW = '(max-width: 767px)';
 const COVERED_PX = 88;
 
 /**
- * The first rendering begins at the top, as the server's does, even if the page was scrolled before it; the true
- * place is told right after, before the virtualizer would scroll the page back to where it believes to be.
+ * The first rendering starts at the top, as the server's does, even if the page was already scrolled. The real
+ * offset is reported right after it, before the virtualizer restores its own.
  */
 const observeFromHere: typeof observeWindowOffset = (virtual, tell) => {
   tell(window.scrollY, false);

@@ -57,7 +57,7 @@ const shape = {
 /** A subscription without its secret. */
 export const Subscription = z.object(shape).openapi('SportsSubscription');
 
-/** A subscription as it is told once. */
+/** A subscription with its secret, returned once. */
 export const CreatedSubscription = z
   .object({ ...shape, secret: z.string().openapi({ description: 'Returned only in this response.' }) })
   .openapi('CreatedSportsSubscription');

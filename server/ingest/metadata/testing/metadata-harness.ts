@@ -70,7 +70,7 @@ type Row = Record<string, unknown>;
 type Started = { ingest: MetadataIngest; announced: OutcomeChange[]; stop: () => Promise<void> };
 
 /** A database, an exchange over real sockets, and ingests between the two. New for each test. */
-export class Lab {
+export class MetadataHarness {
   readonly world = new World();
   readonly exchange = new ScriptedExchange(this.world.reply);
   readonly db: TestDatabase;
@@ -140,13 +140,13 @@ export class Lab {
   }
 }
 
-/** Gives each test of the file a lab of its own; call it once, and the answer inside tests. */
-export function labForEachTest(): () => Lab {
-  let lab: Lab;
+/** Gives each test of the file a harness of its own; call it once, and the answer inside tests. */
+export function metadataHarnessForEach(): () => MetadataHarness {
+  let harness: MetadataHarness;
   beforeEach(async () => {
-    lab = new Lab(await freshDatabase());
-    await lab.exchange.listen();
+    harness = new MetadataHarness(await freshDatabase());
+    await harness.exchange.listen();
   });
-  afterEach(() => lab.close());
-  return () => lab;
+  afterEach(() => harness.close());
+  return () => harness;
 }

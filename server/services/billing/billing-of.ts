@@ -1,11 +1,11 @@
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
-import type { BillingDesk } from '#services/ports/billing-provider.ts';
+import type { BillingConfig } from '#services/ports/billing-provider.ts';
 
 /** The payment provider. @throws ServiceError('unavailable') where none is set up */
-export function deskOf({ billing }: Pick<ServiceContext, 'billing'>): BillingDesk {
+export function billingOf({ billing }: Pick<ServiceContext, 'billing'>): BillingConfig {
   if (billing) return billing;
-  throw new ServiceError('unavailable', 'Billing is not configured on this server');
+  throw new ServiceError('unavailable', 'Billing is not configured on this server.');
 }
 
 /**
@@ -21,7 +21,7 @@ export async function asking<T>(work: Promise<T>): Promise<T> {
     const cause = { cause: error };
     if (name === 'BillingDeclined') throw new ServiceError('invalid', (error as Error).message, cause);
     if (name !== 'BillingUnavailable') throw error;
-    const message = 'The payment provider is not responding';
+    const message = 'The payment provider is not responding.';
     throw new ServiceError('unavailable', message, { ...cause, retryAfterSeconds: 60 });
   }
 }

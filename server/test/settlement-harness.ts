@@ -31,10 +31,10 @@ class SettledSource {
 }
 
 /** A venue on a chain of its own, from the fill to the settlement: its index, a keeper and a reporter of results. */
-export type SettlementLab = Awaited<ReturnType<typeof openSettlementLab>>;
+export type SettlementHarness = Awaited<ReturnType<typeof openSettlementHarness>>;
 
-/** Opens a lab; `close` ends it. */
-export async function openSettlementLab() {
+/** Opens a harness; `close` ends it. */
+export async function openSettlementHarness() {
   const [venue, database] = await Promise.all([
     TestVenue.start({
       disputeWindowSeconds: WINDOW_S,

@@ -6,7 +6,7 @@ import { RelayDouble, type RelaySession } from '#sdk/maker/testing/relay-double.
 import { requestFrame } from '#sdk/maker/testing/requests.ts';
 import type { Frame } from '#sdk/maker/wire.ts';
 import type { LivePrices } from './live-prices.ts';
-import { QuotingDesk, type Strategy } from './quoting-desk.ts';
+import { RequestQuoter, type Strategy } from './request-quoter.ts';
 import { DataService } from './testing/data-service.ts';
 
 const USD = 1_000_000n;
@@ -23,7 +23,7 @@ const filled: object[] = [];
 let data: DataService;
 let relay: RelayDouble;
 let prices: LivePrices;
-let desk: QuotingDesk;
+let quoter: RequestQuoter;
 
 beforeAll(async () => {
   data = await DataService.start();
@@ -37,20 +37,20 @@ beforeEach(async () => {
   relay = await RelayDouble.start();
 });
 afterEach(async () => {
-  await desk.client.close();
+  await quoter.client.close();
   await relay.stop();
 });
 
 async function start(strategy: Partial<Strategy> = {}): Promise<RelaySession> {
   prices = data.prices({ keepMs: 0 });
-  desk = new QuotingDesk({
+  quoter = new RequestQuoter({
     connection: { url: relay.url, apiKey: 'key', signer },
     strategy: { ...PLAIN, ...strategy },
     prices,
     logger: createLogger({ level: 'silent' }),
     onFilled: (fill) => void filled.push(fill),
   });
-  void desk.client.connect();
+  void quoter.client.connect();
   const session = await relay.session();
   await session.accept();
   return session;
@@ -65,7 +65,7 @@ const question = (quote: Frame): object => ({
   ...{ type: 'RFQ_CONFIRMATION_REQUEST', rfq_id: quote.rfq_id, quote_id: quote.quote_id },
   ...{ fill_size_e6: quote.size_e6, price_e6: quote.price_e6, confirm_by: Date.now() + 30_000 },
 });
-const promised = () => desk.promised.total(Date.now());
+const promised = () => quoter.promised.total(Date.now());
 
 describe('a maker that quotes by live prices', () => {
   it('offers the specification’s payout at the middle of the books, less its edge', async () => {
@@ -124,7 +124,7 @@ describe('a maker that quotes by live prices', () => {
     const { rfq_id: first } = await session.next('RFQ_QUOTE');
     await session.next('RFQ_QUOTE');
     await until('all are judged', () => judged === 20);
-    desk.promised.end(String(first));
+    quoter.promised.end(String(first));
     session.say(requestFrame('rfqv2_last'));
     await until('it quotes once more', () => session.frames.some(({ rfq_id }) => rfq_id === 'rfqv2_last'));
     expect(session.frames).toHaveLength(1);

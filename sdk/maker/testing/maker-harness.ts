@@ -4,7 +4,7 @@ import type { MakerOptions } from '../options.ts';
 import { RelayDouble, type RelaySession } from './relay-double.ts';
 
 /** A relay and the makers of one test, which all end with it. */
-export class Bench {
+export class MakerHarness {
   readonly signer = privateKeyToAccount(generatePrivateKey());
   relay: RelayDouble;
   readonly #makers: MakerClient[] = [];
@@ -13,8 +13,8 @@ export class Bench {
     this.relay = relay;
   }
 
-  static async start(): Promise<Bench> {
-    return new Bench(await RelayDouble.start());
+  static async start(): Promise<MakerHarness> {
+    return new MakerHarness(await RelayDouble.start());
   }
 
   /** A maker that has not connected; it comes back within milliseconds when it loses its connection. */

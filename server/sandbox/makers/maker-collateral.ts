@@ -13,14 +13,19 @@ const FULL_E6 = 1_000_000n * USD_E6;
 /** Below it an allowance is not as good as unlimited. */
 const ENDLESS_E6 = 2n ** 128n;
 
-export type PurseOptions = { client: LocalChainClient; wallet: Wallet; token: Address; escrow: Address };
+export type MakerCollateralOptions = {
+  client: LocalChainClient;
+  wallet: Wallet;
+  token: Address;
+  escrow: Address;
+};
 
 /**
  * A reference maker's collateral: its balance and standing allowance, what it is owed, and what is out in parlays that
  * are not settled.
  */
-export class Purse {
-  readonly #options: PurseOptions;
+export class MakerCollateral {
+  readonly #options: MakerCollateralOptions;
   /** Collateral in parlays that this process has filled, by parlay. */
   readonly #open = new Map<bigint, bigint>();
   /** Whether this process has let the escrow take the collateral. */
@@ -28,7 +33,7 @@ export class Purse {
   /** What the escrow could take at the last look, 6-decimal units. */
   balanceE6 = 0n;
 
-  constructor(options: PurseOptions) {
+  constructor(options: MakerCollateralOptions) {
     this.#options = options;
   }
 

@@ -15,22 +15,22 @@ import { Promised } from './promised.ts';
 
 /** What tells one maker from another. Amounts in 6-decimal units. */
 export type Strategy = {
-  /** What is kept of a fair price. */
+  /** The maker's edge: the part of the fair price that it keeps. */
   edgeBps: (request: QuoteRequest) => number;
-  /** How long a quote can be filled. */
+  /** Lifetime of a quote. */
   lifeSeconds: number;
-  /** Requests of less net stake are let pass. */
+  /** Requests with a smaller net stake are ignored. */
   leastStakeE6: () => bigint;
-  /** Most collateral for this parlay, beyond what is promised; 0 when there is no room. */
+  /** Maximum collateral for this parlay beside `promised`; 0 when there is no room. */
   roomE6: (
     promised: { collateralE6: bigint; count: number },
     asked: { request: QuoteRequest; deadlineMs: number },
   ) => bigint;
-  /** With it each win is looked at again: declined when the price has moved by more than this, either way. */
+  /** If set, the maker has last look: it declines when the price has moved by more than this, either way. */
   lastLookBps: number | null;
 };
 
-export type DeskOptions = {
+export type RequestQuoterOptions = {
   connection: Omit<MakerOptions, 'quote' | 'lastLook'>;
   strategy: Strategy;
   prices: LivePrices;
@@ -46,12 +46,12 @@ const LAST_LOOK_AGE_MS = 0;
 const distance = (left: bigint, right: bigint): bigint => (left > right ? left - right : right - left);
 
 /** A maker that quotes by live prices: its session, its strategy, and what it has promised. */
-export class QuotingDesk {
+export class RequestQuoter {
   readonly client: MakerClient;
   readonly promised = new Promised();
-  readonly #options: DeskOptions;
+  readonly #options: RequestQuoterOptions;
 
-  constructor(options: DeskOptions) {
+  constructor(options: RequestQuoterOptions) {
     this.#options = options;
     const { connection, strategy } = options;
     this.client = new MakerClient({
@@ -71,7 +71,7 @@ export class QuotingDesk {
     try {
       const { makerCollateralE6 } = await priceRequest(request, prices, strategy.edgeBps(request));
       if (signal.aborted) return null;
-      // From here to the promise nothing waits: two requests cannot take the same room.
+      // No await until `promised.add`: two requests must not take the same room.
       const deadlineMs = Date.now() + strategy.lifeSeconds * 1000;
       const promised = this.promised.total(Date.now());
       if (makerCollateralE6 > strategy.roomE6(promised, { request, deadlineMs })) return null;
@@ -79,7 +79,7 @@ export class QuotingDesk {
       return { makerCollateralE6, lifeSeconds: strategy.lifeSeconds };
     } catch (error) {
       if (!(error instanceof PriceUnknownError)) throw error;
-      logger.debug({ rfqId, reason: error.message }, 'no quote');
+      logger.debug({ rfqId, reason: error.message }, 'request not quoted');
       return null;
     }
   }
@@ -96,7 +96,7 @@ export class QuotingDesk {
   #keepBooks(): void {
     const { client, promised } = this;
     client.on('rejected', ({ rfqId, code }) => {
-      // When the connection ended before the answer, the relay may hold the quote.
+      // Without an answer the relay may hold the quote.
       if (rfqId !== null && code !== 'DISCONNECTED' && code !== 'TIMEOUT') promised.end(rfqId);
     });
     client.on('relayError', ({ rfqId }) => rfqId !== null && promised.end(rfqId));
@@ -126,17 +126,19 @@ export class QuotingDesk {
     client.on('ready', ({ address }) => logger.info({ address }, 'connected to the relay'));
     client.on('disconnected', (down) => logger.warn(down, 'disconnected from the relay'));
     client.on('quoted', ({ rfqId, priceE6 }) => logger.debug({ rfqId, priceE6: String(priceE6) }, 'quoted'));
-    client.on('rejected', ({ code, message, rfqId }) => logger.debug({ code, message, rfqId }, 'not taken'));
-    client.on('unquotable', ({ code, rfqId }) => logger.warn({ code, rfqId }, 'a request that is none'));
-    client.on('decided', (decided) => logger.info(decided, 'last look'));
+    client.on('rejected', ({ code, message, rfqId }) =>
+      logger.debug({ code, message, rfqId }, 'quote rejected'),
+    );
+    client.on('unquotable', ({ code, rfqId }) => logger.warn({ code, rfqId }, 'request unquotable'));
+    client.on('decided', (decided) => logger.info(decided, 'last look answered'));
     client.on('execution', ({ rfqId, status, parlayId }) => {
-      logger.info({ rfqId, status, parlayId }, 'execution');
+      logger.info({ rfqId, status, parlayId }, 'execution updated');
     });
     client.on('fault', ({ error, rfqId }) => {
       const level = error instanceof MakerError || error instanceof PriceUnknownError ? 'debug' : 'warn';
       logger[level](
         { rfqId, reason: error instanceof Error ? error.message : String(error) },
-        'not as meant',
+        'frame handling failed',
       );
     });
   }

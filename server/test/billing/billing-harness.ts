@@ -14,7 +14,7 @@ import { startCheckout } from '#services/billing/start-checkout.ts';
 import type { ServiceContext, SessionActor } from '#services/context.ts';
 import { LiveState } from '#services/live/live-state.ts';
 import { createOrg } from '#services/org/create-org.ts';
-import type { BillingDesk } from '#services/ports/billing-provider.ts';
+import type { BillingConfig } from '#services/ports/billing-provider.ts';
 import { accountsOf } from '#store/accounts/client.ts';
 import { createStripeWebhook } from '#transports/http/stripe-webhook.ts';
 import { freshDatabase, type TestDatabase } from '../databases/database.ts';
@@ -29,10 +29,10 @@ export const ORIGIN = 'https://hashmark.test';
 export type Buyer = { orgId: string; actor: SessionActor };
 
 /** What billing needs: a database, the stand-in for Stripe over its socket, and our webhook over another. */
-export type BillingWorld = {
+export type BillingHarness = {
   database: TestDatabase;
   stripe: StripeSandbox;
-  desk: BillingDesk;
+  config: BillingConfig;
   now: () => number;
   ctx(actor: SessionActor): ServiceContext;
   newBuyer(tier?: Tier, role?: Role): Promise<Buyer>;
@@ -90,13 +90,13 @@ async function addPerson(database: TestDatabase): Promise<string> {
   return personId;
 }
 
-/** Starts a world of its own. Its clock is that of the stand-in's account. */
-export async function startBillingWorld(): Promise<BillingWorld> {
+/** Starts a harness. Its clock is that of the simulated Stripe account. */
+export async function startBillingHarness(): Promise<BillingHarness> {
   const database = await freshDatabase();
   const stripe = await startStripeSandbox({ file: null, port: 0 });
   const provider = providerOf(stripe);
   const now = () => stripe.ledger.nowMs();
-  const desk = { provider, origin: ORIGIN };
+  const config = { provider, origin: ORIGIN };
   const logger = createLogger({ level: 'silent' });
   const server = await listen(
     createStripeWebhook({ accounts: database.pool, provider, now, logger, bodyMs: 3_000 }),
@@ -116,14 +116,14 @@ export async function startBillingWorld(): Promise<BillingWorld> {
     exchange: NO_EXCHANGE,
     now,
   };
-  const ctx = (actor: SessionActor): ServiceContext => ({ ...services, billing: desk, actor });
+  const ctx = (actor: SessionActor): ServiceContext => ({ ...services, billing: config, actor });
   const heldEvents = () => {
     const events = stripe.webhooks.release();
     stripe.webhooks.hold();
     return events;
   };
   return {
-    ...{ database, stripe, desk, now, ctx, heldEvents, webhookUrl },
+    ...{ database, stripe, config, now, ctx, heldEvents, webhookUrl },
     async newBuyer(tier = 'free', role = 'owner') {
       const { orgId } = await createOrg(database.pool, { name: 'Acme', tier });
       const personId = await addPerson(database);

@@ -16,7 +16,7 @@ export const DRAFT = { url: 'https://hooks.example.com/in', wallets: [WALLET] };
 export const PREDICATE = { field: 'px', op: '>=', value: 0.9 };
 
 /** A new organisation, and what its key and its people do with webhooks through the API. */
-export class WebhooksBench {
+export class WebhooksHarness {
   readonly api: TestApi;
   readonly orgId: string;
   /** What requests of the organisation's key bear. */
@@ -34,13 +34,13 @@ export class WebhooksBench {
     api: TestApi,
     document: OpenApiValidator,
     tier: Tier = 'enterprise',
-  ): Promise<WebhooksBench> {
-    return new WebhooksBench(api, document, await api.newOrg(tier));
+  ): Promise<WebhooksHarness> {
+    return new WebhooksHarness(api, document, await api.newOrg(tier));
   }
 
   /** Another organisation on the same API. */
-  stranger(tier: Tier = 'enterprise'): Promise<WebhooksBench> {
-    return WebhooksBench.open(this.api, this.#document, tier);
+  stranger(tier: Tier = 'enterprise'): Promise<WebhooksHarness> {
+    return WebhooksHarness.open(this.api, this.#document, tier);
   }
 
   /** Signs a new member in. @returns what their requests bear */

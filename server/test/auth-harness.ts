@@ -63,7 +63,7 @@ export class Browser {
 
 export const ANN = privateKeyToAccount(`0x${'a1'.repeat(32)}`);
 
-export type AuthLab = {
+export type AuthHarness = {
   api: TestApi;
   mail: SandboxMail;
   mailer: Mailer;
@@ -89,9 +89,9 @@ const providersAt = ({ github, google }: IdentitySandbox) => ({
 });
 
 /** The ways in, over real sockets, with a real database and mail server. */
-export async function startAuthLab(
+export async function startAuthHarness(
   options: { now?: () => number; isSignedBy?: SignatureCheck; withProviders?: boolean } = {},
-): Promise<AuthLab> {
+): Promise<AuthHarness> {
   const now = options.now ?? Date.now;
   const api = await startTestApi({ now });
   const mail = await startSandboxMail({ inbox: 0, smtp: 0 }, () => {});

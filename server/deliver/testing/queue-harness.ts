@@ -6,7 +6,7 @@ import { Egress } from '../egress/egress.ts';
 import { type Answer, type Receiver, startReceiver } from '../egress/testing/receiver.ts';
 import { DeliveryQueue, type DeliveryQueueOptions } from '../queue/delivery-queue.ts';
 import { linkedChats } from '../queue/linked-chats.ts';
-import { addOrg, type NewSubscription, openSecret, statesOf, subscribe } from './webhook-lab.ts';
+import { addOrg, type NewSubscription, openSecret, statesOf, subscribe } from './webhook-harness.ts';
 
 /** Retries at once, a circuit that opens late, and no end of a lease or a try that a test does not ask for. */
 const QUICK = {
@@ -23,7 +23,7 @@ export const status =
     void response.writeHead(code).end(body);
 
 /** An organisation of its own, with receivers and delivering queues that end with the test. */
-export class QueueLab {
+export class QueueHarness {
   readonly database: TestDatabase;
   readonly orgId: string;
   readonly #cleanup: (() => Promise<void>)[] = [];
@@ -33,8 +33,8 @@ export class QueueLab {
     this.orgId = orgId;
   }
 
-  static async open(database: TestDatabase): Promise<QueueLab> {
-    return new QueueLab(database, await addOrg(database.pool, randomUUID()));
+  static async open(database: TestDatabase): Promise<QueueHarness> {
+    return new QueueHarness(database, await addOrg(database.pool, randomUUID()));
   }
 
   async receiver(answer?: Answer): Promise<Receiver> {
@@ -97,17 +97,17 @@ export class QueueLab {
   }
 }
 
-/** Gives each test of a file a lab of its own, on one database. */
-export function queueLabForEach(give: (lab: QueueLab) => void): void {
+/** Gives each test of a file a harness of its own, on one database. */
+export function queueHarnessForEach(give: (harness: QueueHarness) => void): void {
   let database: TestDatabase;
-  let lab: QueueLab;
+  let harness: QueueHarness;
   beforeAll(async () => {
     database = await freshDatabase();
   });
   beforeEach(async () => {
-    lab = await QueueLab.open(database);
-    give(lab);
+    harness = await QueueHarness.open(database);
+    give(harness);
   });
-  afterEach(() => lab.close());
+  afterEach(() => harness.close());
   afterAll(() => database.drop());
 }

@@ -24,7 +24,7 @@ import type {
   PreparedCashout,
 } from '../cashouts.ts';
 
-export type SaleDeskOptions = {
+export type SaleHarnessOptions = {
   journal?: CallJournal;
   settings?: Partial<CashoutSettings>;
   executor?: ExecutorOptions;
@@ -37,7 +37,7 @@ export const identityOf = ({ address }: LocalAccount, from = 'here'): MakerIdent
 });
 
 /** One life of the relay's sales on a real chain and a real database; `end` is its death. */
-export function newSaleDesk(venue: TestVenue, pool: Pool, options: SaleDeskOptions = {}) {
+export function newSaleHarness(venue: TestVenue, pool: Pool, options: SaleHarnessOptions = {}) {
   const stored = createCallJournal(pool, { lane: 'relay', chainId: venue.book.chainId });
   const { executor, heads, life } = venue.executor([localAccount(6)], {
     journal: options.journal ?? stored,
@@ -79,7 +79,7 @@ export function newSaleDesk(venue: TestVenue, pool: Pool, options: SaleDeskOptio
   };
 }
 
-export type SaleDesk = ReturnType<typeof newSaleDesk>;
+export type SaleHarness = ReturnType<typeof newSaleHarness>;
 
 /** An offer of `buyer` to the taker of the venue, as it is sent; `change` goes into what is signed. */
 export async function signedOffer(
@@ -109,7 +109,7 @@ export function signTicket(owner: LocalAccount, { acceptance }: PreparedCashout)
 }
 
 /** Prepares, signs and sends an acceptance of an offer. */
-export async function sell(desk: SaleDesk, owner: LocalAccount, parlayId: bigint, offerId: string) {
-  const prepared = await desk.service.prepare(parlayId, offerId);
-  return desk.service.accept(parlayId, { offerId, signature: await signTicket(owner, prepared) });
+export async function sell(harness: SaleHarness, owner: LocalAccount, parlayId: bigint, offerId: string) {
+  const prepared = await harness.service.prepare(parlayId, offerId);
+  return harness.service.accept(parlayId, { offerId, signature: await signTicket(owner, prepared) });
 }

@@ -35,12 +35,12 @@ export function busyDay(seed: number, count: number, firstTid = 0, wallets = 4):
 }
 
 /** Terms of a day with round trips of half an hour. */
-export const labTerms = (changes: Record<string, unknown> = {}) =>
+export const campaignTerms = (changes: Record<string, unknown> = {}) =>
   madeTerms({ round_trip_ms: 30 * 60_000, ...changes });
 
 /** A campaign that runs. @returns its id */
 export async function runCampaign(db: Pool, changes: Record<string, unknown> = {}): Promise<string> {
-  const terms = labTerms(changes);
+  const terms = campaignTerms(changes);
   const { campaignId } = await createCampaign(db, { name: 'Test', terms, nowMs: START_MS });
   await fundCampaign(db, { campaignId, amount: '1000', reference: 'test', nowMs: START_MS });
   await scheduleCampaign(db, campaignId);

@@ -14,7 +14,7 @@ export type Listed = Record<string, unknown> & { id: string };
 type Parts = { api: TestApi; document: OpenApiValidator; clock: { nowMs: number } };
 
 /** A new organisation with a developer who is signed in, and what they do with its keys through the API. */
-export class KeysBench {
+export class KeysHarness {
   readonly api: TestApi;
   /** What the API takes for the time; a test may set it. */
   readonly clock: { nowMs: number };
@@ -29,11 +29,11 @@ export class KeysBench {
     this.#document = document;
   }
 
-  static async open(parts: Parts): Promise<KeysBench> {
+  static async open(parts: Parts): Promise<KeysHarness> {
     const { orgId } = await parts.api.newOrg('growth');
-    const bench = new KeysBench(parts, orgId);
-    bench.#developer = await bench.as('developer');
-    return bench;
+    const harness = new KeysHarness(parts, orgId);
+    harness.#developer = await harness.as('developer');
+    return harness;
   }
 
   /** What the developer's requests bear. */
