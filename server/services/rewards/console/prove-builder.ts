@@ -46,7 +46,7 @@ export async function askBuilderProof(
   const message = createSiweMessage({
     ...{ address: getAddress(input.builder), chainId: wallet.chainId, nonce: generateSiweNonce() },
     ...{ version: '1', domain: new URL(origin).host, uri: origin },
-    statement: `Let organisation ${orgId} on Hashmark run reward campaigns for this builder address. This moves nothing.`,
+    statement: `Let organisation ${orgId} on Hashmark run reward campaigns for this builder address. Signing is free and moves no funds.`,
     issuedAt: new Date(nowMs),
     expirationTime: new Date(nowMs + MESSAGE_MS),
   });

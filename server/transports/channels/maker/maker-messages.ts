@@ -167,7 +167,8 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
       ...update,
       status: 'FAILED',
       code: 'TRADE_SUBMISSION_FAILED',
-      error: 'The fill reverted: MAKER_IS_TAKER.',
+      error:
+        'MAKER_IS_TAKER: The maker and the taker are the same account, which the escrow does not accept.',
     },
   ),
   publishTrade: message(
