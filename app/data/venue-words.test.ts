@@ -6,6 +6,7 @@ const words = (code: string): string => wordsOfCode(code, 'the words of the venu
 test.each([
   ['UNREACHABLE', 'The venue cannot be reached. Check your connection and try again.'],
   ['SERVICE_UNAVAILABLE', 'The venue is not available right now. Try again in a moment.'],
+  ['INTERNAL_ERROR', 'Something went wrong on our side. Try again in a moment.'],
   ['RATE_LIMITED', 'Too many requests from this network. Wait a few seconds and try again.'],
   ['NO_QUOTES', 'No maker priced this slip. Try fewer legs, or a smaller stake.'],
   ['QUOTE_UNAVAILABLE', 'The maker can no longer back this quote. Get new quotes.'],
@@ -36,7 +37,6 @@ test.each([
   ['OFFER_UNAVAILABLE', 'Nothing was sold. Review the current best offer.'],
   ['CASHOUT_BLOCKED', 'Nothing was sold. Try again once it is final.'],
   ['MAKER_DECLINED', 'The maker declined at last look. Nothing was spent.'],
-  ['INTERNAL_ERROR', 'Something went wrong on our side. Nothing was spent.'],
   ['INVALID_APPROVAL', 'Nothing was changed. Try again.'],
 ])('a refusal with %s leaves no doubt about the money', (code, said) => {
   expect(words(code)).toContain(said);

@@ -4,7 +4,7 @@ import { lookup } from '#domain/lookup.ts';
 const WORDS = lookup<string>({
   UNREACHABLE: 'The venue cannot be reached. Check your connection and try again.',
   SERVICE_UNAVAILABLE: 'The venue is not available right now. Try again in a moment.',
-  INTERNAL_ERROR: 'Something went wrong on our side. Nothing was spent.',
+  INTERNAL_ERROR: 'Something went wrong on our side. Try again in a moment.',
   RATE_LIMITED: 'Too many requests from this network. Wait a few seconds and try again.',
   NO_QUOTES: 'No maker priced this slip. Try fewer legs, or a smaller stake.',
   QUOTE_UNAVAILABLE: 'The maker can no longer back this quote. Get new quotes.',

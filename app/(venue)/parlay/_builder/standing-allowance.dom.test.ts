@@ -82,13 +82,13 @@ test('whoever declines the transaction is told that nothing was spent, and can s
   expect(onRevoked).not.toHaveBeenCalled();
 });
 
-test('where the allowance is the same a minute after the transaction the page says so, and it can be sent again', async () => {
+test('a revocation that is not confirmed a minute after it was sent says so, and can be sent again', async () => {
   const { user, allowance, button } = await unsponsored();
   await user.click(button('Revoke with a transaction instead'));
   (await sent()).answer(`0x${'cd'.repeat(32)}`);
   await within(allowance).findByText(/^Transaction sent\./);
   vi.setSystemTime(Date.now() + 61_000);
-  await within(allowance).findByText(/^The allowance has not changed\. Check the transaction\./);
+  await within(allowance).findByText(/^The revocation is not confirmed yet\. Check the transaction\./);
   expect(button('Revoke').disabled).toBe(false);
   await user.click(button('Revoke with a transaction instead'));
   expect((await sent()).params).toMatchObject([{ to: TERMS.contracts.token }]);

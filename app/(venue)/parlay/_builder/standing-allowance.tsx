@@ -77,7 +77,7 @@ export function StandingAllowance({ allowanceE6, address, terms, onRevoked }: St
         {phase.at === 'failed' ? <p className="text-down">{phase.words}</p> : null}
         {phase.at === 'sent' ? (
           <p>
-            {isOverdue ? 'The allowance has not changed. Check the transaction.' : 'Transaction sent.'}{' '}
+            {isOverdue ? 'The revocation is not confirmed yet. Check the transaction.' : 'Transaction sent.'}{' '}
             <CopyButton text={phase.txHash} shown={shortHash(phase.txHash)} label="Copy transaction" />
           </p>
         ) : null}

@@ -96,7 +96,7 @@ test('a chat that could not be unlinked says why until that is closed, and stays
   expect(notice.textContent).toContain('Only an admin can unlink it');
   await waitFor(() => expect(press('Unlink').disabled).toBe(false));
   await user.click(within(notice).getByRole('button', { name: 'Close notice' }));
-  expect(screen.queryByText('Only an admin can unlink it')).toBeNull();
+  await waitFor(() => expect(screen.queryByTestId('toast')).toBeNull());
 });
 
 test('until the linked chats have come that is said, and so is why they did not', async () => {

@@ -1,4 +1,5 @@
 import { formatShare } from '#app/format/gains.ts';
+import { centsOf, formatE6 } from '#app/format/money.ts';
 import { formatCount, formatUsdExact } from '#app/format/numbers.ts';
 import { formatMultiple, formatUsdText, ordinal, poolOf } from '#app/format/reward-words.ts';
 import { utcMs } from '#app/format/times.ts';
@@ -6,6 +7,7 @@ import { useNow } from '#app/live/now.ts';
 import { Ruler } from '#app/ui/figures/ruler.tsx';
 import { Identicon } from '#app/ui/marks/identicon.tsx';
 import { WalletLink } from '#app/ui/wallet-link.tsx';
+import { parseUsd } from '#domain/parlay/usd.ts';
 import { useOwnWallet } from '../../../_parts/own-wallet.ts';
 import type { CampaignCard } from '../../_parts/campaign-card.ts';
 import { ExcludedFills } from './excluded-fills.tsx';
@@ -54,11 +56,15 @@ export function OwnStanding({ card, rewards }: { card: CampaignCard; rewards: Wa
   );
 }
 
+const CENT_E6 = 10_000n;
+const toTheCent = (usd: string): bigint => centsOf(parseUsd(usd) ?? 0n) * CENT_E6;
+
 type Raise = NonNullable<WalletRewards['raise']>;
 
 /** What would raise the score, in one sentence, and what it would come to. */
 function RaiseHint({ raise, projected }: { raise: Raise; projected: string }) {
-  const more = Number(raise.projected_usd) - Number(projected);
+  // Of the amounts as they are shown, so that the sentence adds up.
+  const moreE6 = toTheCent(raise.projected_usd) - toTheCent(projected);
   return (
     <p
       className="border-accent border-l-[3px] bg-raised px-3 py-2 text-xs"
@@ -70,7 +76,7 @@ function RaiseHint({ raise, projected }: { raise: Raise; projected: string }) {
       {raise.doubles ? 'doubles the multiplier, to ' : 'raises the multiplier, to '}
       <span className="font-semibold">{formatMultiple(raise.multiplier_after)}</span> from{' '}
       {formatMultiple(raise.multiplier_before)}. The pool would then pay {formatUsdText(raise.projected_usd)}
-      {more >= 0.005 ? `, ${formatUsdExact(more)} more` : ''}, if nobody else traded.
+      {moreE6 > 0n ? `, ${formatE6(moreE6)} more` : ''}, if nobody else traded.
     </p>
   );
 }
