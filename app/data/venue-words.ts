@@ -1,6 +1,7 @@
+import { endSentence } from '#app/format/end-sentence.ts';
 import { lookup } from '#domain/lookup.ts';
 
-/** What the venue's codes mean for a person. Codes are open: an unknown one is told in the venue's own words. */
+/** Sentences for the venue's error codes. More codes may be added: an unknown one is shown in the venue's own words. */
 const WORDS = lookup<string>({
   UNREACHABLE: 'The venue cannot be reached. Check your connection and try again.',
   SERVICE_UNAVAILABLE: 'The venue is not available right now. Try again in a moment.',
@@ -43,11 +44,12 @@ const WORDS = lookup<string>({
   DUPLICATE_OUTCOME: 'The slip has both sides of one market. Keep one.',
 });
 
+/** The venue’s own text as a sentence: some refusals have neither capital nor period. */
 const sentence = (text: string): string => {
   const plain = text.trim();
   if (plain === '') return 'The venue rejected the request. Nothing was spent.';
-  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${/[.!?]$/.test(plain) ? '' : '.'}`;
+  return endSentence(`${plain.charAt(0).toUpperCase()}${plain.slice(1)}`);
 };
 
-/** A sentence for the person about a code of the venue; `error` is what the venue said beside it. */
+/** A sentence about an error code of the venue; `error` is the text that came with the code. */
 export const wordsOfCode = (code: string, error: string): string => WORDS[code] ?? sentence(error);

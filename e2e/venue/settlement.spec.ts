@@ -176,4 +176,10 @@ test('a parlay is won, one is lost and one is void: each says so, and one signat
   await expect(page.getByText(/^✓ \$\d+\.\d\d paid\.$/)).toBeVisible();
   expect(wallet.signed.filter((name) => name === 'WithdrawRequest')).toHaveLength(1);
   expect((await venue.chain.balance(wallet.address)) - beforeE6).toBe(creditsE6);
+
+  await page.goto(`${venue.url}/won/${won}`);
+  const picture = page.getByRole('img', { name: /^Parlay \d+ won \$7\d\.\d\d$/ });
+  const widthOf = (image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0);
+  await expect.poll(() => picture.evaluate(widthOf)).toBe(1_200);
+  await expectWellMade(page);
 });

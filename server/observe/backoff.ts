@@ -3,7 +3,7 @@ import { pause } from './pause.ts';
 /** The first of growing waits, and the longest. Each is twice as long as the one before. */
 export type BackoffBounds = { baseMs: number; maxMs: number };
 
-/** The wait before try `attempt` (0 is the first repeat) of what nobody else tries at the same time. */
+/** The wait before retry `attempt` (0 is the first), without jitter: `baseMs` doubled each time, at most `maxMs`. */
 export const stepMs = (attempt: number, { baseMs, maxMs }: BackoffBounds): number =>
   Math.min(maxMs, baseMs * 2 ** Math.min(attempt, 30));
 

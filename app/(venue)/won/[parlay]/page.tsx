@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Image from 'next/image';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { formatE6 } from '#app/format/money.ts';
@@ -31,8 +32,10 @@ export default async function WonPage({ params }: Props) {
         Parlay {parlay}: every leg came true, {win.multiple.toFixed(2)}× the stake after fees. The escrow has
         settled it on chain.
       </p>
-      {/* biome-ignore lint/performance/noImgElement: it is drawn on demand, and kept for a minute only */}
-      <img
+      {/* Drawn to size on demand, so there is nothing to optimise. */}
+      <Image
+        unoptimized
+        priority
         src={`/social/won/${parlay}`}
         alt={`Parlay ${parlay} won ${formatE6(win.paidE6)}`}
         {...CARD_SIZE}
