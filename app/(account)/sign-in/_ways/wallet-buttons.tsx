@@ -8,7 +8,7 @@ import type { WayProps } from './way-props.ts';
 
 /** Signs in by a message that a wallet signs. */
 async function signInWithWallet(connector: Connector, next: string): Promise<void> {
-  const statement = 'Sign in to Hashmark. This costs nothing and moves nothing.';
+  const statement = 'Sign in to Hashmark. Signing is free and moves no funds.';
   await enter('wallet', await signWalletMessage(connector, statement), next);
 }
 

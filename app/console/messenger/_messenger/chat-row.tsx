@@ -43,7 +43,7 @@ export function ChatRow({ chat }: { chat: Chat }) {
         title={
           chat.isMine || mayManage
             ? undefined
-            : 'Only the person who linked a chat, an owner or an admin can unlink it'
+            : 'Only the person who linked a chat, an owner or an admin can unlink it.'
         }
         onClick={() => mutate({ chatId: chat.chatId })}
       >

@@ -22,8 +22,7 @@ export function PredicateField({ form }: FormPart) {
           <PredicateBuilder edit={draft} change={change} isAsked={form.problemOf('predicate') !== null} />
         ) : (
           <div className="flex flex-wrap items-center gap-2 text-muted text-xs">
-            Combine conditions with all, any and none of. This requires another plan:{' '}
-            <PlanTag tier="enterprise" />
+            Combine conditions with all, any and none of. <PlanTag tier="enterprise" />
           </div>
         )}
       </div>

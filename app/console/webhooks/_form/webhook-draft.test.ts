@@ -60,7 +60,10 @@ it.each<[Partial<WebhookDraft>, object]>([
   [{ coins: '#10 ten' }, { coins: 'ten is not a coin. Coins are written #10.' }],
   [{ minNotional: 'much' }, { minNotional: 'Write an amount in USD, such as 500.' }],
   [{ eventTypes: [] }, { eventTypes: 'Choose at least one event type.' }],
-  [{ predicate: newGroup('all', [newLeaf()]) }, { predicate: 'A condition must be a finite number.' }],
+  [
+    { predicate: newGroup('all', [newLeaf()]) },
+    { predicate: 'One condition is not valid: it must be a finite number.' },
+  ],
   [{ predicateJson: '{}' }, { predicate: 'The predicate must have one of all, any, not, field, str_field.' }],
 ])('%j is refused where it stands', (patch, problems) => {
   expect(problemsOf(patch)).toEqual(problems);

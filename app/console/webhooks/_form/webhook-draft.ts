@@ -158,7 +158,7 @@ function readCondition({
 }: WebhookDraft): { predicate: WebhookTerms['predicate'] } | { problem: string } {
   if (predicateJson !== null) return readPredicateText(predicateJson);
   const { predicate: read, problem } = readPredicateDraft(predicate);
-  return problem ? { problem: `A condition ${problem.message}.` } : { predicate: read };
+  return problem ? { problem: `One condition is not valid: it ${problem.message}.` } : { predicate: read };
 }
 
 /** What the form says of events, or what is wrong with it. */

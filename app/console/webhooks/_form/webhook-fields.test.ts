@@ -69,8 +69,7 @@ test('filters stand open where something is set, and ask for a status only of or
 });
 
 test('a predicate comes with Enterprise; one that is there can be edited on a lower plan', () => {
-  const said =
-    'Combine conditions with all, any and none of. This requires another plan: Requires the Enterprise plan';
+  const said = 'Combine conditions with all, any and none of. Requires the Enterprise plan';
   expect(wordsIn(html(PredicateField, { tier: 'scale' }))).toContain(said);
   expect(wordsIn(html(PredicateField))).not.toContain(said);
   const kept = html(PredicateField, { tier: 'scale', draft: { predicateJson: '{}' } });
