@@ -29,7 +29,7 @@ export const listGroupDaysEndpoint = endpoint({
   access: GROUP_ACCESS,
   cache: 3600,
   query: { ...groupFilter(), from: time().optional(), to: time().optional() },
-  errors: { 400: `${INVALID_FILTER}, \`from must not be after to\`, or a malformed time.` },
+  errors: { 400: `${INVALID_FILTER}, \`from must not be after to.\`, or a malformed time.` },
   response: z.object({
     group_class: echoed(),
     underlying: echoed(),
