@@ -114,12 +114,15 @@ export async function quoted(page: Page, given: Partial<Pick<VenueWallet, 'chain
 /**
  * Waits for an offer. Makers may be late for a window on a busy machine, and an offer may lapse before it is seen: then
  * the slip is told to ask again, as a person would.
+ *
+ * @param otherwise what ends the waiting too
  */
-export async function offer(slip: Locator): Promise<void> {
+export async function offer(slip: Locator, otherwise?: Locator): Promise<void> {
   const renew = slip.getByRole('button', { name: 'Get new quotes' });
+  const awaited = otherwise ? signButton(slip).or(otherwise).first() : signButton(slip);
   await expect(async () => {
     if (await renew.isVisible()) await renew.click({ timeout: 2_000 });
-    await expect(signButton(slip)).toBeVisible({ timeout: 10_000 });
+    await expect(awaited).toBeVisible({ timeout: 10_000 });
   }, 'an offer to sign')
     .toPass({ timeout: 120_000 })
     .catch(async (error: unknown) => {
@@ -137,13 +140,20 @@ const signing = (slip: Locator): Locator =>
 
 /**
  * Signs the offer of a slip, or the one after it when it lapses meanwhile: a click that comes at the very end of an offer
- * counts for nothing, and the next offer takes its place.
+ * counts for nothing, and the next offer takes its place. A click whose effect is seen late is not repeated: it may have
+ * filled the slip, and then no offer follows.
+ *
+ * @param isRepeat whether the slip may have been signed before: one that is being filled is not signed again
  */
-export async function sign(slip: Locator): Promise<void> {
+export async function sign(slip: Locator, isRepeat = false): Promise<void> {
+  const counted = signing(slip);
+  let isClicked = isRepeat;
   await expect(async () => {
-    await offer(slip);
+    await offer(slip, isClicked ? counted : undefined);
+    if (isClicked && (await counted.isVisible())) return;
+    isClicked = true;
     await signButton(slip).click({ timeout: 5_000 });
-    await expect(signing(slip)).toBeVisible({ timeout: 5_000 });
+    await expect(counted).toBeVisible({ timeout: 5_000 });
   }, 'an offer that is signed').toPass({ timeout: 180_000 });
 }
 
@@ -154,8 +164,10 @@ export async function sign(slip: Locator): Promise<void> {
 export async function fill(slip: Locator): Promise<void> {
   const filled = slip.getByText('Filled', { exact: true });
   const again = signButton(slip).or(slip.getByRole('button', { name: 'Get new quotes' }));
+  let isRepeat = false;
   await expect(async () => {
-    await sign(slip);
+    await sign(slip, isRepeat);
+    isRepeat = true;
     await expect(filled.or(again).first()).toBeVisible({ timeout: 40_000 });
     expect(await filled.isVisible()).toBe(true);
   }, 'a slip that is filled').toPass({ timeout: 240_000 });
