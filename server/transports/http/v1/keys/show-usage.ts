@@ -4,7 +4,7 @@ import { formatUtc } from '#domain/time.ts';
 import { showOrgUsage } from '#services/usage/show-org-usage.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 
-const unlimited = () => z.int().nullable().openapi({ description: 'null is unlimited.' });
+const unlimited = () => z.int().nullable().openapi({ description: 'null means unlimited.' });
 
 export const showUsageEndpoint = endpoint({
   method: 'get',
