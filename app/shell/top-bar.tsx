@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import type { ShownPerson } from '#app/session/shown-person.ts';
 import { LiveBadge } from './live-badge.tsx';
-import { Logo } from './logo.tsx';
 import { MoreMenu } from './menus/more-menu.tsx';
 import { PersonMenu } from './menus/person-menu.tsx';
 import { ThemeSwitch } from './menus/theme-switch.tsx';
@@ -9,6 +8,16 @@ import { UnitSwitch } from './menus/unit-switch.tsx';
 import { NavLink } from './nav-link.tsx';
 import { MAIN_PLACES, MORE_PLACES } from './places.ts';
 import { PaletteButton } from './shortcuts/shortcuts.tsx';
+
+/** The mark: a hash on a scale, one stroke of it the needle. */
+function Logo({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" strokeWidth="2.2" className={className} aria-hidden>
+      <path stroke="currentColor" d="M8 3.5v17M2.5 8.2h19M2.5 15.8h19" />
+      <path stroke="var(--accent)" strokeWidth="3" d="M16 2v20" />
+    </svg>
+  );
+}
 
 /** The bar on top of every page. */
 export function TopBar({ me }: { me: ShownPerson | null }) {

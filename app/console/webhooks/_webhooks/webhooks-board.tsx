@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useQueryStates } from 'nuqs';
+import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { useTRPC } from '#app/data/trpc-client.ts';
 import { useGo } from '#app/shell/shortcuts/use-go.ts';
@@ -20,8 +20,15 @@ import { NoWebhook } from './no-webhook.tsx';
 import { PlanNote, useReaches } from './plan-tag.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import type { IssuedSecret, Webhooks } from './webhook.ts';
-import { webhooksParams } from './webhooks-params.ts';
 import { WebhooksTable } from './webhooks-table.tsx';
+
+/** The state of the list of webhooks, all of it in the address. */
+const webhooksParams = {
+  /** Kind of webhook: market or sports. */
+  of: parseAsStringLiteral(['market', 'sports'] as const).withDefault('market'),
+  /** Whether the form for a new one is open. */
+  new: parseAsBoolean.withDefault(false),
+};
 
 /** Webhooks that count towards the plan's limit: those it paused do not. */
 const heldOf = ({ webhooks }: Webhooks): number =>
