@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '#server/test/databases/redis-server.ts';
 import { openRedis } from '#store/redis/open-redis.ts';
@@ -19,21 +20,22 @@ afterEach(() => {
 });
 afterAll(() => redis.stop());
 
+/** The timeout only ends what would never end: a fault that the machine's slowness makes is none of the bus. */
+const connect = (url: string) => openRedis(url, () => {}, { commandMs: 20_000 }).redis;
+
 /** A process on the bus, and all that it has heard. */
-function join(url = redis.url) {
-  // Only ends what would never end: a fault that the machine's slowness makes is none of the bus.
-  const options = { commandMs: 20_000 };
-  const [publisher, subscriber] = [openRedis(url, () => {}, options), openRedis(url, () => {}, options)];
+function join(url = redis.url, subscriber = connect(url)) {
+  const publisher = connect(url);
   const bus = createRedisBus({
     local: createMemoryBus((_topic, error) => faults.push(error)),
-    publisher: publisher.redis,
-    subscriber: subscriber.redis,
+    publisher,
+    subscriber,
     onFault: (error) => faults.push(error),
   });
   closers.push(() => {
     void bus.close();
-    publisher.redis.disconnect();
-    subscriber.redis.disconnect();
+    publisher.disconnect();
+    subscriber.disconnect();
   });
   const hear = <T extends TopicName>(topic: T): Topics[T][] => {
     const heard: Topics[T][] = [];
@@ -82,6 +84,26 @@ describe('the bus over Redis', () => {
     const [mids, marks] = [late.hear('mids'), late.hear('marks')];
     await expect.poll(() => mids).toContainEqual({ '#10': 0.3, '#20': 0.2 });
     await expect.poll(() => marks.at(-1)?.map(({ symbol }) => symbol)).toEqual(['BTC', 'ETH']);
+  });
+
+  it('tells a process the present whose subscription was confirmed too late, after it had asked', async () => {
+    const one = join();
+    one.bus.publish('mids', { '#10': 0.1, '#20': 0.2 });
+    const commandMs = 200;
+    const subscriber = new Redis(redis.url, {
+      lazyConnect: true,
+      commandTimeout: commandMs,
+      retryStrategy: () => 20,
+    });
+    const late = join(redis.url, subscriber);
+    const mids = late.hear('mids');
+    await untilJoined(late.bus, one); // its publisher is there: what it asks now, it is not there to hear
+    // As an event loop that has much to do at the start: when it goes on, the time of the subscription is over.
+    subscriber.once('ready', () =>
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * commandMs),
+    );
+    await subscriber.connect();
+    await expect.poll(() => mids, { timeout: 10_000 }).toContainEqual({ '#10': 0.1, '#20': 0.2 });
   });
 
   it('keeps what has a way of its own through Postgres inside its process', async () => {

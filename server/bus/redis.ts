@@ -122,16 +122,27 @@ class RedisBus {
 
   #listen = (): void => {
     const { subscriber, onFault } = this.#options;
-    subscriber.subscribe(CHANNEL).then(() => this.#send(ASK, null), onFault);
+    subscriber.subscribe(CHANNEL).then(
+      () => this.#send(ASK, null),
+      (error: unknown) => {
+        // It may have come about all the same, but what was published before it is not known here.
+        if (!this.#isClosed) onFault(error);
+        this.#reconnectSubscriber();
+      },
+    );
   };
+
+  /** Begins again with a subscription and a question for the present. */
+  #reconnectSubscriber(): void {
+    const { subscriber } = this.#options;
+    if (!this.#isClosed && subscriber.status === 'ready') subscriber.disconnect(true);
+  }
 
   /** A subscriber sends nothing, so that only a question of its own shows a connection that has died in silence. */
   #ping = (): void => {
     const { subscriber } = this.#options;
     if (subscriber.status !== 'ready') return;
-    subscriber.ping().catch(() => {
-      if (!this.#isClosed && subscriber.status === 'ready') subscriber.disconnect(true);
-    });
+    subscriber.ping().catch(() => this.#reconnectSubscriber());
   };
 
   #receive = (_channel: string, text: string): void => {

@@ -132,7 +132,13 @@ describe('a process that does not ingest', () => {
     };
     const known = await pricesAt(house.web[0]);
     expect(known).toBeGreaterThan(1);
-    await until(async () => (await pricesAt(house.web[1])) >= known, { what: 'it shows as many prices' });
+    let shown = 0;
+    const showsAll = async (): Promise<boolean> => {
+      shown = await pricesAt(house.web[1]);
+      return shown >= known;
+    };
+    const what = () => `it shows ${known} prices, not ${shown}\n${house.web[1].logs.slice(-3_000)}`;
+    await until(showsAll, { what });
   });
 });
 
