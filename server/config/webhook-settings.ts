@@ -5,7 +5,7 @@ import type { LinkedChats } from '#services/ports/linked-chats.ts';
 import { MinuteWindow } from '#services/usage/minute-window.ts';
 import { HistoryTurns } from '#services/webhook/history-turns.ts';
 import type { WebhookSettings } from '#services/webhook/settings.ts';
-import { secretOf } from './relay-key.ts';
+import { secretOf } from './kept-secrets.ts';
 
 const KEY_BYTES = 32;
 

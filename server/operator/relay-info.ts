@@ -1,5 +1,5 @@
 import type { Env } from '#server/config/env.ts';
-import { keptRelayKey } from '#server/config/relay-key.ts';
+import { keptRelayKey } from '#server/config/kept-secrets.ts';
 import { readLocalVenue, remoteVenue, type VenueLocation } from '#server/config/venue-place.ts';
 import { ServiceError } from '#services/error.ts';
 

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import next from 'next';
 import { baseUrlOf, type Env } from '#server/config/env.ts';
-import { sessionSecretOf } from '#server/config/session-secret.ts';
+import { sessionSecretOf } from '#server/config/kept-secrets.ts';
 import { startBilling } from '#server/roles/billing.ts';
 import { dataAccess } from '#server/roles/data-access.ts';
 import { startLiveAnswers } from '#server/roles/live-answers.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { LOCAL_PLACES, localKey } from '#chain/local/local-accounts.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Env } from '#server/config/env.ts';
-import { relayKeyOf } from '#server/config/relay-key.ts';
+import { relayKeyOf } from '#server/config/kept-secrets.ts';
 import type { VenueLocation, VenuePlace } from '#server/config/venue-place.ts';
 import { demoKeys } from '#server/process/demo-keys.ts';
 import type { Shutdown } from '#server/process/shutdown.ts';

@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { cancelSecretOf, relayKeyOf } from '#server/config/relay-key.ts';
+import { cancelSecretOf, relayKeyOf } from '#server/config/kept-secrets.ts';
 import { createMakerChannel } from '#transports/channels/maker/maker-channel.ts';
 import { createTakerChannel } from '#transports/channels/taker/taker-channel.ts';
 import { createVenueApi } from '#transports/http/venue/venue-app.ts';

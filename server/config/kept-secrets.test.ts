@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
 import { VenueAccess } from '#transports/venue/venue-access.ts';
-import { cancelSecretOf, keptRelayKey, relayKeyOf } from './relay-key.ts';
+import { cancelSecretOf, keptRelayKey, relayKeyOf } from './kept-secrets.ts';
 
 const dir = temporaryDir();
 afterAll(() => dir.remove());

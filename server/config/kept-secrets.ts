@@ -41,3 +41,10 @@ export const cancelSecretOf = (dataDir: string): Buffer =>
     secretOf(dataDir, CANCEL_SECRET, () => randomBytes(32).toString('hex')),
     'hex',
   );
+
+/**
+ * What session tokens are encrypted with where no setting names it. Processes of one service that have no directory in
+ * common need the setting.
+ */
+export const sessionSecretOf = (dataDir: string): string =>
+  secretOf(dataDir, 'session-secret', () => randomBytes(32).toString('hex'));
