@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endWithParent } from '../product/end-with-parent.ts';
 import { differencesOf } from './differences.ts';
 import type { Question } from './question.ts';
 import { recordStill, recordTalks } from './record.ts';
@@ -17,6 +16,7 @@ const [oldRevision = '', newRevision] = process.argv.slice(2);
 const oldCommit = commitOf(oldRevision);
 const newCommit = newRevision === undefined ? null : commitOf(newRevision);
 const parent = revisionDir(oldCommit);
+const LOOK_FOR_PARENT_EACH_MS = 500;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Stands for how this recorder asks: what another one has recorded does not compare. */
@@ -34,6 +34,16 @@ async function recordBefore(tree: string, still: Awaited<ReturnType<typeof makeS
   const before = await recordStill(tree, still, null);
   writeFileSync(file, JSON.stringify(before));
   return before;
+}
+
+/** Calls `end` and ends this process when whoever started it is gone, also when it was killed. */
+function endWithParent(end: () => void): void {
+  const parentPid = process.ppid;
+  setInterval(() => {
+    if (process.ppid === parentPid) return;
+    end();
+    process.exit(1);
+  }, LOOK_FOR_PARENT_EACH_MS).unref();
 }
 
 endWithParent(endAll);

@@ -4,7 +4,7 @@ import { LONGEST_LEG_MS } from '#domain/parlay/combo-conflicts.ts';
 import { marketConditionId } from '#domain/parlay/market-condition-id.ts';
 import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { startVenueApi, type VenueApi } from '#server/test/venue-api.ts';
-import { slugOf } from './slug.ts';
+import { slugOf } from './list-combo-markets.ts';
 
 type Market = { id: string; outcome_prices: [string, string] } & Record<string, unknown>;
 type Page = { markets: Market[]; next_cursor: string | null };

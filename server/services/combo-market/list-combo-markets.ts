@@ -7,7 +7,6 @@ import type { ServiceContext } from '#services/context.ts';
 import { tickerLogo } from '#services/markets/asset.ts';
 import { type ComboMarketRow, comboMarkets } from '#store/queries/markets/combo-markets.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { slugOf } from './slug.ts';
 
 /** An outcome that can be a leg of a parlay. Prices are 6-decimal texts of YES and NO, for reference only. */
 export type ComboMarket = {
@@ -38,6 +37,20 @@ const decimal = (e6: number): string => (e6 / ONE_E6).toFixed(6);
 function pricesOf(yesPx: number): [string, string] {
   const yesE6 = Math.min(ONE_E6, Math.max(0, Math.round(yesPx * ONE_E6)));
   return [decimal(yesE6), decimal(ONE_E6 - yesE6)];
+}
+
+const LONGEST_SLUG = 80;
+
+/** A name for addresses: the words of the title in lower-case ASCII, and the outcome's id, so that it is the only one. */
+export function slugOf(title: string, outcomeId: number): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_SLUG)
+    .replaceAll(/^-+|-+$/g, '');
+  return words === '' ? String(outcomeId) : `${words}-${outcomeId}`;
 }
 
 function toComboMarket(ctx: ServiceContext, row: ComboMarketRow): ComboMarket {

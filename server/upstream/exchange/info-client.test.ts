@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { recorded, recordedLines } from '../../test/fixtures/hyperliquid-recordings.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from '../../test/fixtures/scripted-exchange.ts';
 import { UpstreamUnavailableError, UpstreamUnknownCoinError } from './errors.ts';
 import { createExchangeReader } from './exchange-reader.ts';
-import { createInfoClient } from './info-client.ts';
+import { createInfoClient, parseExactJson } from './info-client.ts';
 import type { InfoTransportOptions } from './info-transport.ts';
 
 const open: ScriptedExchange[] = [];
@@ -170,5 +171,18 @@ describe('exchange reader', () => {
     const { info } = await exchange(() => 'hang');
     const reader = createExchangeReader(info, { now: () => 0, deadlineMs: 40 });
     await expect(reader.book({ coin: '#10' })).rejects.toBeInstanceOf(UpstreamUnavailableError);
+  });
+});
+
+describe('parseExactJson', () => {
+  it('keeps every digit of every integer, and all else as JSON.parse reads it', () => {
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.jsonValue(), (integer, value) => {
+        const [read, other] = parseExactJson(`[${integer},${JSON.stringify(value)}]`) as [number, unknown];
+        expect(BigInt(read)).toBe(integer);
+        if (!JSON.stringify(value).match(/\d{16}/)) expect(other).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+    expect(() => parseExactJson('[1')).toThrow(SyntaxError);
   });
 });

@@ -8,7 +8,6 @@ import {
   createInfoTransport,
   type InfoTransportOptions,
 } from './info-transport.ts';
-import { parseExactJson } from './parse-exact-json.ts';
 import type { InfoRequest } from './post-info.ts';
 
 export type CandleRequest = { coin: string; interval: string; startTimeMs: number; endTimeMs: number };
@@ -27,6 +26,20 @@ function candlesIn({ interval, startTimeMs, endTimeMs }: CandleRequest): number 
   if (intervalMs === undefined) return MAX_CANDLES;
   return Math.min(MAX_CANDLES, Math.ceil(Math.max(0, endTimeMs - startTimeMs) / intervalMs) + 1);
 }
+
+const INTEGER = /^-?\d+$/;
+
+/** The text that a number was written as comes third; TypeScript does not know of it yet. */
+type Reviver = (this: unknown, name: string, value: unknown, context: { source?: string }) => unknown;
+
+const keepDigits: Reviver = (_name, value, { source }) =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && INTEGER.test(source)
+    ? BigInt(source)
+    : value;
+
+/** Reads JSON in which integers that a double cannot hold are bigints. @throws SyntaxError for what is no JSON */
+export const parseExactJson = (text: string): unknown =>
+  JSON.parse(text, keepDigits as (this: unknown, name: string, value: unknown) => unknown);
 
 /**
  * Upstream's info API. Every call may throw UpstreamUnavailableError, the signal's reason, and where it names a coin

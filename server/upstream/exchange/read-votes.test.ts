@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UpstreamUnavailableError } from './errors.ts';
-import { parseExactJson } from './parse-exact-json.ts';
 import { readValidators, readVotes } from './read-votes.ts';
 
 const VOTE = {
@@ -63,18 +62,5 @@ describe('readValidators', () => {
     ['what is no list', {}],
   ])('refuses an answer that names %s', (_, rows) => {
     expect(() => readValidators(rows)).toThrow(UpstreamUnavailableError);
-  });
-});
-
-describe('parseExactJson', () => {
-  it('keeps every digit of every integer, and all else as JSON.parse reads it', () => {
-    fc.assert(
-      fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.jsonValue(), (integer, value) => {
-        const [read, other] = parseExactJson(`[${integer},${JSON.stringify(value)}]`) as [number, unknown];
-        expect(BigInt(read)).toBe(integer);
-        if (!JSON.stringify(value).match(/\d{16}/)) expect(other).toEqual(JSON.parse(JSON.stringify(value)));
-      }),
-    );
-    expect(() => parseExactJson('[1')).toThrow(SyntaxError);
   });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayTicks } from './day-ticks.ts';
-import { medianOf } from './median-of.ts';
+import { dayTicks, medianOf } from './day-bars.tsx';
 
 test('the median is the middle value, or the mean of both', () => {
   expect([medianOf([9, 1, 5]), medianOf([4, 1, 3, 2]), medianOf([7]), medianOf([])]).toEqual([5, 2.5, 7, 0]);

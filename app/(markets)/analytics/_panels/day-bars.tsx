@@ -3,13 +3,29 @@ import { formatUsd, formatUsdExact, nounFor } from '#app/format/numbers.ts';
 import { formatDay } from '#app/format/times.ts';
 import { useNow } from '#app/live/now.ts';
 import { cn } from '#app/ui/class-names.ts';
-import { dayTicks } from './day-ticks.ts';
 import type { Day } from './every-day.ts';
-import { medianOf } from './median-of.ts';
 
 type DayBarsProps = { days: readonly Day[]; measure: 'volume' | 'fees' };
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
+
+/** Most bars that are named below. */
+const MOST_TICKS = 5;
+
+/** Places of the bars that are named below: the first, the last, and some in even steps between. */
+export function dayTicks(count: number): number[] {
+  const last = count - 1;
+  const steps = Math.max(1, Math.min(MOST_TICKS - 1, last));
+  return [...new Set(Array.from({ length: steps + 1 }, (_, step) => Math.round((step / steps) * last)))];
+}
+
+/** The value in the middle, of an even count the mean of the two in the middle; 0 of none. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = 0, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return (low + high) / 2;
+}
 
 const amountOf = ({ amount }: Day): string => (amount === null ? 'no trades' : formatUsdExact(amount));
 
