@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
-import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import { pause } from '#observe/pause.ts';
+import { retry } from '#observe/retry.ts';
 import { transaction } from '#store/transaction.ts';
 import { type CursorHolder, LeaseLostError, moveNamedCursor } from '#store/writes/changefeed-cursor.ts';
 import { LEASE_TIMING, type LeaseTiming, withLease } from './lease.ts';
@@ -86,27 +86,26 @@ async function workThrough<T extends Sequenced>(
 
 /** Has `work` handle items until it succeeds. @throws LeaseLostError when another has taken over */
 async function workOnce<T extends Sequenced>(
-  { db, work, logger, name, ...cursor }: NamedCursor<T>,
+  cursor: NamedCursor<T>,
   mine: CursorHolder,
   items: readonly T[],
   signal: AbortSignal,
 ): Promise<void> {
+  const { db, work, logger, name } = cursor;
   const last = items.at(-1);
-  const { retryMs, maxBackoffMs } = timingOf({ db, work, logger, name, ...cursor });
-  const backoff = new Backoff({ baseMs: retryMs, maxMs: maxBackoffMs, signal });
-  while (last && !signal.aborted) {
-    try {
-      return await transaction(db, async (tx) => {
-        await work(tx, items);
-        await moveNamedCursor(tx, mine, last.seq);
-      });
-    } catch (error) {
+  if (!last) return;
+  const { retryMs, maxBackoffMs } = timingOf(cursor);
+  const store = async (tx: PoolClient): Promise<void> => {
+    await work(tx, items);
+    await moveNamedCursor(tx, mine, last.seq);
+  };
+  await retry(() => transaction(db, store), {
+    bounds: { baseMs: retryMs, maxMs: maxBackoffMs },
+    signal,
+    onFailure(error, retryInMs) {
       if (error instanceof LeaseLostError) throw error;
-      logger.warn(
-        { err: error, cursor: name, after: items[0]?.seq, retryInMs: backoff.nextMs },
-        'handling items failed',
-      );
-      await backoff.wait(); // ended: the loop ends
-    }
-  }
+      const after = items[0]?.seq;
+      logger.warn({ err: error, cursor: name, after, retryInMs }, 'handling items failed');
+    },
+  });
 }

@@ -1,5 +1,3 @@
-import { pause } from './pause.ts';
-
 /** The first of growing waits, and the longest. Each is twice as long as the one before. */
 export type BackoffBounds = { baseMs: number; maxMs: number };
 
@@ -18,33 +16,4 @@ export function backoffMs(
 ): number {
   const ceiling = stepMs(attempt, bounds);
   return ceiling / 2 + (ceiling / 2) * random();
-}
-
-/** Growing waits between tries, until the signal. */
-export class Backoff {
-  readonly #options: BackoffBounds & { signal: AbortSignal; ref?: boolean };
-  #attempt = 0;
-
-  /** `ref: false`: its timers keep no process alive. */
-  constructor(options: BackoffBounds & { signal: AbortSignal; ref?: boolean }) {
-    this.#options = options;
-  }
-
-  /** Duration of the next wait. */
-  get nextMs(): number {
-    return stepMs(this.#attempt, this.#options);
-  }
-
-  /** It went well: the next wait is a short one again. */
-  reset(): void {
-    this.#attempt = 0;
-  }
-
-  /** Resolves when it is time for the next try, or at once on the signal. */
-  async wait(): Promise<void> {
-    const { signal, ref = true } = this.#options;
-    const waitMs = this.nextMs;
-    this.#attempt += 1;
-    await pause(waitMs, signal, { ref });
-  }
 }

@@ -1,5 +1,5 @@
-import { type BackoffBounds, backoffMs } from '#observe/backoff.ts';
-import { pause } from '#observe/pause.ts';
+import type { BackoffBounds } from '#observe/backoff.ts';
+import { keepRunning } from '#observe/keep-running.ts';
 
 export type WatchTradesOptions = {
   /** The data service, without `/v1`. */
@@ -66,13 +66,10 @@ async function follow(options: WatchTradesOptions): Promise<string> {
  */
 export async function watchTrades(options: WatchTradesOptions): Promise<void> {
   const { signal, onGap, retry = { baseMs: 500, maxMs: 15_000 } } = options;
-  let failures = 0;
-  while (!signal.aborted) {
-    const startedAtMs = performance.now();
-    const reason = await follow(options);
-    if (signal.aborted) return;
-    onGap(reason);
-    failures = performance.now() - startedAtMs > retry.maxMs ? 0 : failures + 1;
-    await pause(backoffMs(failures, retry), signal);
-  }
+  await keepRunning(() => follow(options), {
+    ...{ bounds: retry, isJittered: true, soundAfterMs: retry.maxMs, signal },
+    onEnd(reason) {
+      if (!signal.aborted) onGap(reason);
+    },
+  });
 }

@@ -1,6 +1,7 @@
-import { Backoff } from '#observe/backoff.ts';
+import { stepMs } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
 import { pause } from '#observe/pause.ts';
+import { retry } from '#observe/retry.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -38,7 +39,6 @@ class Supervisor {
   readonly #logger: Logger;
   readonly #life = new AbortController();
   readonly #watching: Promise<void>;
-  readonly #backoff = new Backoff({ ...DELAY, signal: this.#life.signal, ref: false });
   server: EmbeddedPostgres;
   isUp = true;
 
@@ -58,33 +58,29 @@ class Supervisor {
 
   async #watch(): Promise<void> {
     const { signal } = this.#life;
+    let shortLives = 0;
     while (!signal.aborted) {
       const sinceMs = Date.now();
       await untilDead(this.server.pid, signal);
       if (signal.aborted) return;
       this.isUp = false;
       this.#logger.error({ pid: this.server.pid }, 'embedded Postgres ended; starting it again');
-      if (Date.now() - sinceMs >= LONG_LIFE_MS) this.#backoff.reset();
-      else await this.#backoff.wait();
-      await this.#startAgain(signal);
+      if (Date.now() - sinceMs >= LONG_LIFE_MS) shortLives = 0;
+      else await pause(stepMs(shortLives++, DELAY), signal, { ref: false });
+      await retry(() => this.#startAgain(), {
+        ...{ bounds: DELAY, signal },
+        onFailure: (error, retryInMs) => {
+          if (signal.aborted) return;
+          this.#logger.error({ error: String(error), retryInMs }, 'embedded Postgres could not be started');
+        },
+      });
     }
   }
 
-  /** Tries until the server runs or `signal` is given. */
-  async #startAgain(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        this.server = await startEmbeddedPostgres(this.#dir, this.#options);
-        this.isUp = true;
-        this.#logger.info({ pid: this.server.pid }, 'embedded Postgres runs again');
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        const retryInMs = this.#backoff.nextMs;
-        this.#logger.error({ error: String(error), retryInMs }, 'embedded Postgres could not be started');
-        await this.#backoff.wait();
-      }
-    }
+  async #startAgain(): Promise<void> {
+    this.server = await startEmbeddedPostgres(this.#dir, this.#options);
+    this.isUp = true;
+    this.#logger.info({ pid: this.server.pid }, 'embedded Postgres runs again');
   }
 }
 

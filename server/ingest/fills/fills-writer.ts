@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
+import { retry } from '#observe/retry.ts';
 import { prepareFold } from '#store/rollups/fold.ts';
 import { type OpenGap, openGaps } from '#store/writes/block-gap.ts';
 import { type IngestCursor, ingestCursor, isSameCursor } from '#store/writes/ingest-cursor.ts';
@@ -77,28 +77,23 @@ export class FillsWriter {
   }
 
   async #retry<T>(work: () => Promise<T>): Promise<T> {
-    const backoff = new Backoff({ ...BACKOFF, signal: this.#signal });
-    for (;;) {
-      this.#signal.throwIfAborted();
-      try {
-        const result = await work();
-        this.outage = false;
-        return result;
-      } catch (error) {
-        if (error instanceof CursorMovedError || this.#signal.aborted) throw error;
-        if (!isOutage(error)) {
-          await this.close();
-          throw error;
+    const signal = this.#signal;
+    const result = await retry(work, {
+      bounds: BACKOFF,
+      signal,
+      onFailure: async (error, retryInMs) => {
+        if (error instanceof CursorMovedError || signal.aborted) throw error;
+        if (isOutage(error)) {
+          this.outage = true;
+          this.#logger.error({ error: String(error), retryInMs }, 'storing fills failed; trying again');
         }
-        this.outage = true;
-        this.#logger.error(
-          { error: String(error), retryInMs: backoff.nextMs },
-          'storing fills failed; trying again',
-        );
         await this.close();
-        await backoff.wait();
-      }
-    }
+        if (!isOutage(error)) throw error;
+      },
+    });
+    if (result === null) throw signal.reason;
+    this.outage = false;
+    return result;
   }
 
   async #session(): Promise<pg.Client> {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { SequencedOrder } from '#domain/order-event.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { Backoff } from '#observe/backoff.ts';
+import { keepRunning } from '#observe/keep-running.ts';
 import type { Logger } from '#observe/logger.ts';
 import { type OrderCursor, orderCursor } from '#store/writes/order-cursor.ts';
 import { CursorMovedError } from '#store/writes/source-cursor.ts';
@@ -37,6 +37,8 @@ const SPACING_MS = 75;
 const EMPTY_SPACING_MS = 1_000;
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 15_000;
+/** A session that lasted this long did not fail because of the outage before it: the waits are short again. */
+const SOUND_AFTER_MS = 30_000;
 /** Followers read older ones from the store. */
 const PUBLISHED_MS = 60_000;
 
@@ -126,6 +128,9 @@ class OrderRun {
   }
 }
 
+/** Whether a failure is overcome by reading from the stored cursor again. */
+const needsReread = (error: unknown): boolean => isRefusal(error) || error instanceof CursorMovedError;
+
 /** One session, from its opening until it fails or `signal`. */
 async function runOnce(options: OrderPipelineOptions, refusals: Refusals): Promise<void> {
   const { databaseUrl, signal, logger } = options;
@@ -139,6 +144,17 @@ async function runOnce(options: OrderPipelineOptions, refusals: Refusals): Promi
   }
 }
 
+/** Reads again at once after a rejection, which narrows the search for the rejected blocks, until the search is stuck. */
+async function runUntilStuck(options: OrderPipelineOptions, refusals: Refusals): Promise<void> {
+  while (!options.signal.aborted) {
+    try {
+      await runOnce(options, refusals);
+    } catch (error) {
+      if (!needsReread(error) || refusals.isStuck) throw error;
+    }
+  }
+}
+
 /**
  * Reads, parses and stores order events until `signal`. After any failure the next run starts at the stored cursor, so
  * that each event is stored once; rejected blocks are found by bisection and quarantined. @throws errors other than an
@@ -147,21 +163,13 @@ async function runOnce(options: OrderPipelineOptions, refusals: Refusals): Promi
 export async function runOrderPipeline(options: OrderPipelineOptions): Promise<void> {
   const { signal, logger, retryMs = RETRY_MS } = options;
   const refusals = new Refusals();
-  const backoff = new Backoff({ baseMs: retryMs, maxMs: MAX_RETRY_MS, signal });
-  while (!signal.aborted) {
-    try {
-      await runOnce(options, refusals);
-      backoff.reset();
-    } catch (error) {
+  const run = (): Promise<unknown> => runUntilStuck(options, refusals).catch((error: unknown) => error);
+  await keepRunning(run, {
+    ...{ bounds: { baseMs: retryMs, maxMs: MAX_RETRY_MS }, soundAfterMs: SOUND_AFTER_MS, signal },
+    onEnd(error, retryInMs) {
       if (signal.aborted) return;
-      const isKnown = isRefusal(error) || error instanceof CursorMovedError;
-      if (isKnown && !refusals.isStuck) continue;
-      if (!isKnown && !isOutage(error)) throw error;
-      logger.error(
-        { error: String(error), retryInMs: backoff.nextMs },
-        'storing orders failed; trying again',
-      );
-      await backoff.wait();
-    }
-  }
+      if (!needsReread(error) && !isOutage(error)) throw error;
+      logger.error({ error: String(error), retryInMs }, 'storing orders failed; trying again');
+    },
+  });
 }

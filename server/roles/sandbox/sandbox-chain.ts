@@ -5,8 +5,9 @@ import { deploy } from '#chain/deploy/deploy.ts';
 import { fundLocalVenue } from '#chain/local/fund-local-venue.ts';
 import { localAccount, localSettings } from '#chain/local/local-accounts.ts';
 import { LOCAL_CHAIN_ID, type LocalChain, startLocalChain } from '#chain/local/local-chain.ts';
-import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
+import { pause } from '#observe/pause.ts';
+import { retry } from '#observe/retry.ts';
 import type { Env } from '#server/config/env.ts';
 import { noteLocalChain, type VenueLocation, type VenuePlace } from '#server/config/venue-place.ts';
 import type { Shutdown } from '#server/process/shutdown.ts';
@@ -15,6 +16,7 @@ import { venueAccounts } from '#server/roles/venue/accounts.ts';
 /** Calls see the time of the last block: without interval mining, time would stand still. */
 const BLOCK_EACH_SECONDS = 2;
 const POLLING_MS = 20;
+const RESTART = { baseMs: 500, maxMs: 15_000 };
 /** How long the start of the product waits for its chain; it goes on without one then. */
 const START_PATIENCE_MS = 15_000;
 
@@ -44,19 +46,16 @@ class SandboxChain implements VenuePlace {
   /** Keeps the chain running until `stop`. */
   async run(): Promise<void> {
     const { signal } = this.#stopping;
-    const backoff = new Backoff({ baseMs: 500, maxMs: 15_000, signal });
-    while (!signal.aborted) {
-      try {
-        const chain = await this.#start();
-        backoff.reset();
-        await chain.exited;
-        this.#fail('local chain ended; restarting');
-      } catch (error) {
-        this.#fail(`the local chain: ${error instanceof Error ? error.message : String(error)}`);
-        await this.#chain?.stop();
-      }
+    const onFailure = async (error: unknown): Promise<void> => {
+      this.#fail(`the local chain: ${error instanceof Error ? error.message : String(error)}`);
+      await this.#chain?.stop();
       this.#firstTry.resolve();
-      await backoff.wait();
+    };
+    while (!signal.aborted) {
+      const chain = await retry(() => this.#start(), { bounds: RESTART, signal, onFailure });
+      await chain?.exited;
+      this.#fail('local chain ended; restarting');
+      await pause(RESTART.baseMs, signal); // aborted: the loop ends
     }
   }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { Backoff } from '#observe/backoff.ts';
+import { keepRunning } from '#observe/keep-running.ts';
 import type { Logger } from '#observe/logger.ts';
 
 export type ChildOptions = {
@@ -50,28 +50,23 @@ export function superviseChild({
   logger,
 }: ChildOptions): SupervisedChild {
   const stopping = new AbortController();
-  const backoff = new Backoff({ ...DELAY, signal: stopping.signal });
-  let child = start();
+  let child: ChildProcess;
 
-  function start(): ChildProcess {
-    const startedMs = Date.now();
-    const started = fork(path.resolve(import.meta.dirname, '../..', entry), [JSON.stringify(config())], {
-      execArgv: [...execArgv],
-    });
-    if (secrets) started.send(secrets(), () => {});
-    started.once('error', (error) => logger.error({ error: String(error) }, `starting ${name} failed`));
-    started.once('exit', (code, signal) => void onExit({ code, signal }, Date.now() - startedMs));
-    return started;
+  /** Starts the process and resolves with how it ended. */
+  function run(): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    const entryFile = path.resolve(import.meta.dirname, '../..', entry);
+    child = fork(entryFile, [JSON.stringify(config())], { execArgv: [...execArgv] });
+    if (secrets) child.send(secrets(), () => {});
+    child.once('error', (error) => logger.error({ error: String(error) }, `starting ${name} failed`));
+    return new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
   }
 
-  async function onExit(how: object, livedMs: number): Promise<void> {
-    if (stopping.signal.aborted) return;
-    logger.error(how, `${name} ended; restarting`);
-    if (livedMs >= LONG_LIFE_MS) backoff.reset();
-    await backoff.wait();
-    if (!stopping.signal.aborted) child = start();
-  }
-
+  void keepRunning(run, {
+    ...{ bounds: DELAY, soundAfterMs: LONG_LIFE_MS, signal: stopping.signal },
+    onEnd(how) {
+      if (!stopping.signal.aborted) logger.error(how, `${name} ended; restarting`);
+    },
+  });
   return {
     current: () => child,
     async stop() {

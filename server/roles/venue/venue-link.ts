@@ -3,8 +3,8 @@ import { HeadWatch } from '#chain/rpc/head-watch.ts';
 import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import type { Address } from '#domain/parlay/hex.ts';
-import { Backoff } from '#observe/backoff.ts';
 import type { Logger } from '#observe/logger.ts';
+import { retry } from '#observe/retry.ts';
 import { originOf } from '#observe/without-paths.ts';
 import type { VenueChain } from '#relay/config.ts';
 import type { VenueLocation, VenuePlace } from '#server/config/venue-place.ts';
@@ -73,24 +73,21 @@ async function link(options: LinkOptions): Promise<VenueLink> {
  * Retries `work` with backoff until it succeeds; repeated failures with the same reason are logged once. Null if
  * the signal came first.
  */
-export async function untilDone<T>(
+export function untilDone<T>(
   { logger, signal }: { logger: Logger; signal: AbortSignal },
   message: string,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  const backoff = new Backoff({ baseMs: 250, maxMs: 10_000, signal });
   let told = '';
-  while (!signal.aborted) {
-    try {
-      return await work();
-    } catch (error) {
+  return retry(work, {
+    bounds: { baseMs: 250, maxMs: 10_000 },
+    signal,
+    onFailure(error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (!signal.aborted && reason !== told) logger.warn({ reason }, `${message}; trying again`);
       told = reason;
-      await backoff.wait();
-    }
-  }
-  return null;
+    },
+  });
 }
 
 /** Connects to the venue's chain, however long that takes. Null when the signal came first. */

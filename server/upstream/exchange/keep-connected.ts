@@ -1,5 +1,5 @@
-import { type BackoffBounds, backoffMs } from '#observe/backoff.ts';
-import { pause } from '#observe/pause.ts';
+import type { BackoffBounds } from '#observe/backoff.ts';
+import { keepRunning } from '#observe/keep-running.ts';
 import { type ConnectionHandlers, type ConnectionOptions, runConnection } from './connection.ts';
 
 export type KeepConnected = {
@@ -22,18 +22,13 @@ const SOUND_AFTER_MS = 30_000;
 export async function keepConnected(input: KeepConnected): Promise<void> {
   const { connection, handlers, onClosed, signal, backoff = BACKOFF } = input;
   const { soundAfterMs = SOUND_AFTER_MS } = input;
-  for (let attempt = 0; !signal.aborted; attempt++) {
-    const openedAtMs = performance.now();
-    let reason: string;
+  const run = async (): Promise<string> => {
     try {
       const options = await connection();
-      reason = signal.aborted ? 'stopped' : await runConnection(options, handlers, signal);
+      return signal.aborted ? 'stopped' : await runConnection(options, handlers, signal);
     } catch (error) {
-      reason = error instanceof Error ? error.message : String(error);
+      return error instanceof Error ? error.message : String(error);
     }
-    if (performance.now() - openedAtMs >= soundAfterMs) attempt = 0;
-    const waitMs = backoffMs(attempt, backoff);
-    onClosed(reason, waitMs);
-    await pause(waitMs, signal); // aborted: the loop ends by itself
-  }
+  };
+  await keepRunning(run, { bounds: backoff, isJittered: true, soundAfterMs, signal, onEnd: onClosed });
 }
