@@ -1,6 +1,6 @@
 import type { SequencedFill } from '#domain/fill.ts';
 import type { BlockGap, GapPart, OpenGap } from '#store/writes/block-gap.ts';
-import { FillEncoder } from '#store/writes/fill-encoder.ts';
+import { fillRow } from '#store/writes/copy-fills.ts';
 import type { IngestCursor } from '#store/writes/ingest-cursor.ts';
 import type { QuarantinedRow } from '#store/writes/quarantine.ts';
 import type { SplitLine } from '#upstream/node-files/line-splitter.ts';
@@ -17,8 +17,8 @@ import { continuity } from './continuity.ts';
 export type Batch = {
   before: IngestCursor;
   after: IngestCursor;
-  /** The fills in binary copy format; null when there are none. */
-  rows: Buffer[] | null;
+  /** The fills as they are copied; null when there are none. */
+  rows: string[] | null;
   quarantine: QuarantinedRow[];
   gaps: BlockGap[];
   /** The gap that these blocks belong to, in parts that are filled now or still open. */
@@ -42,7 +42,7 @@ const MAX_QUARANTINED = 2_000;
 export class BatchBuilder {
   readonly #before: IngestCursor;
   readonly #publish: boolean;
-  readonly #encoder = new FillEncoder();
+  readonly #rows: string[] = [];
   readonly #quarantine: QuarantinedRow[] = [];
   readonly #gaps: BlockGap[] = [];
   readonly #published: SequencedFill[] = [];
@@ -60,7 +60,7 @@ export class BatchBuilder {
   }
 
   get fills(): number {
-    return this.#encoder.count;
+    return this.#rows.length;
   }
 
   /** Whether any input was taken in since the batch began. */
@@ -71,13 +71,13 @@ export class BatchBuilder {
 
   /** Whether it holds more than a new place of the cursor. */
   get hasRows(): boolean {
-    return this.#encoder.count > 0 || this.#quarantine.length > 0 || this.#gaps.length > 0;
+    return this.#rows.length > 0 || this.#quarantine.length > 0 || this.#gaps.length > 0;
   }
 
   /** Whether it should be stored now, even if more can be read. */
   isFull(maxFills: number): boolean {
     if (this.#inputs >= this.#limits.maxInputs) return true;
-    return this.#encoder.count >= maxFills || this.#quarantine.length >= MAX_QUARANTINED;
+    return this.#rows.length >= maxFills || this.#quarantine.length >= MAX_QUARANTINED;
   }
 
   /** Takes in one line of a node file and moves the cursor behind it. */
@@ -119,7 +119,7 @@ export class BatchBuilder {
     this.#after.skippedRows += block.skipped;
     for (const fill of block.fills) {
       const seq = ++this.#after.fillSeq;
-      this.#encoder.add(fill, seq);
+      this.#rows.push(fillRow(fill, seq));
       if (this.#publish) this.#published.push({ ...fill, seq });
     }
     this.#after.fills += block.fills.length;
@@ -136,7 +136,7 @@ export class BatchBuilder {
     return {
       before: this.#before,
       after: this.#after,
-      rows: this.#encoder.count > 0 ? this.#encoder.finish() : null,
+      rows: this.#rows.length > 0 ? this.#rows : null,
       quarantine: this.#quarantine,
       gaps: this.#gaps,
       recovered,
