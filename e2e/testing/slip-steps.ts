@@ -19,8 +19,8 @@ const isPriced = (price: string): boolean => {
 };
 
 const HOURS_MS = 3_600_000;
-/** So long before its market expires no match has begun. */
-const UNPLAYED_MS = 8 * HOURS_MS;
+/** The sandbox's market of a match expires a day after the match begins. */
+const UNPLAYED_MS = 24 * HOURS_MS;
 
 /**
  * Whether the match of a market is still to be played, by the words below its title. Of one that ends makers know more than
