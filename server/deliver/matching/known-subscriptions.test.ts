@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '#observe/logger.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
@@ -35,4 +36,31 @@ it('every change that was committed before is known', async () => {
     await change(database.pool, `whk_${nth}`, "status = 'paused'");
     expect((await known.current()).size).toBe(100 - nth);
   }
+});
+
+it('the event loop is free while all subscriptions are read', async () => {
+  const count = 5_000;
+  const index = await known.current();
+  await database.pool.query(
+    `INSERT INTO webhook_subscription (subscription_id, org_id, sealed_secret, url, event_types, scope)
+     SELECT 'whk_' || n, 'org_1', '', 'https://example.com/', '{fill}', 'market' FROM generate_series(1, $1) n`,
+    [count],
+  );
+  await database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'hashmark-webhooks'`,
+  );
+  await expect.poll(() => heard).toBeGreaterThan(1); // the listener was lost: all will be read again
+  const reading = known.current();
+  let done = false;
+  void reading.finally(() => {
+    done = true;
+  });
+  const sizes = new Set<number>();
+  while (!done) {
+    sizes.add(index.size);
+    await nextTurn();
+  }
+  expect((await reading).size).toBe(count);
+  expect([...sizes].filter((size) => size > 0 && size < count)).not.toEqual([]);
 });

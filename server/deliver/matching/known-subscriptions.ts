@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from '#observe/logger.ts';
 import { listenForNotices, type NoticeListener } from '#store/queries/changes/notices.ts';
-import { activeTerms, SUBSCRIPTIONS_CHANNEL } from '#store/webhook/active-terms.ts';
+import { activeTerms, everyActiveTerms, SUBSCRIPTIONS_CHANNEL } from '#store/webhook/active-terms.ts';
 import { SubscriptionIndex } from './subscription-index.ts';
 
 export type KnownSubscriptionsOptions = {
@@ -70,11 +70,18 @@ export class KnownSubscriptions {
 
   async #read(changed: ReadonlySet<string> | null): Promise<void> {
     const { db } = this.#options;
-    const terms = await activeTerms(db, changed && [...changed]);
     if (changed === null) {
-      this.#index.replaceAll(terms);
+      const active = new Set<string>();
+      for await (const page of everyActiveTerms(db)) {
+        for (const terms of page) {
+          this.#index.put(terms);
+          active.add(terms.subscriptionId);
+        }
+      }
+      this.#index.keepOnly(active);
       return;
     }
+    const terms = await activeTerms(db, [...changed]);
     for (const id of changed) this.#index.remove(id);
     for (const one of terms) this.#index.put(one);
   }

@@ -54,7 +54,8 @@ it('finds exactly what asking every subscription finds, each once, whatever was 
         expect(index.size).toBe(known.size);
         const renewed = new SubscriptionIndex();
         renewed.put({ ...(known.values().next().value ?? TERMS), subscriptionId: 'whk_gone' });
-        renewed.replaceAll([...known.values()]);
+        for (const terms of known.values()) renewed.put(terms);
+        renewed.keepOnly(new Set(known.keys()));
         for (const candidate of fills.map(fillCandidate)) {
           const naive = [...known.values()].flatMap((terms) => {
             const reasons = compileTerms(terms)(candidate);

@@ -91,11 +91,11 @@ export class SubscriptionIndex {
     this.#marketWide.delete(entry);
   }
 
-  /** Takes in all subscriptions that there are; others are gone. */
-  replaceAll(all: readonly WebhookTerms[]): void {
-    const kept = new Set(all.map(({ subscriptionId }) => subscriptionId));
-    for (const id of [...this.#entries.keys(), ...this.#ofSports.keys()]) if (!kept.has(id)) this.remove(id);
-    for (const terms of all) this.put(terms);
+  /** Removes all others. */
+  keepOnly(subscriptionIds: ReadonlySet<string>): void {
+    for (const id of [...this.#entries.keys(), ...this.#ofSports.keys()]) {
+      if (!subscriptionIds.has(id)) this.remove(id);
+    }
   }
 
   /** Whether any subscription has reward events. */

@@ -54,17 +54,35 @@ const toActive = (row: Row): ActiveSubscription => ({
   scope: row.scope,
 });
 
-/** Every subscription that is active, or those of `subscriptionIds` that are. */
+const COLUMNS = `subscription_id, org_id, kind, channel, url, chat_id::text, sealed_secret, event_types, wallets, builders,
+  fixtures, filters, predicate, scope`;
+const PAGE_SIZE = 1_000;
+
+/** Those of `subscriptionIds` that are active. */
 export async function activeTerms(
   db: Queryable,
-  subscriptionIds: readonly string[] | null = null,
+  subscriptionIds: readonly string[],
 ): Promise<ActiveSubscription[]> {
   const { rows } = await db.query<Row>({
     name: 'active-webhook-terms',
-    text: `SELECT subscription_id, org_id, kind, channel, url, chat_id::text, sealed_secret, event_types, wallets, builders,
-        fixtures, filters, predicate, scope
-      FROM webhook_subscription WHERE status = 'active' AND ($1::text[] IS NULL OR subscription_id = ANY ($1))`,
+    text: `SELECT ${COLUMNS} FROM webhook_subscription WHERE status = 'active' AND subscription_id = ANY ($1)`,
     values: [subscriptionIds],
   });
   return rows.map(toActive);
+}
+
+/** Every subscription that is active, in pages: a hundred thousand at once would block the event loop for seconds. */
+export async function* everyActiveTerms(db: Queryable): AsyncGenerator<ActiveSubscription[]> {
+  for (let after = ''; ; ) {
+    const { rows } = await db.query<Row>({
+      name: 'every-active-webhook-terms',
+      text: `SELECT ${COLUMNS} FROM webhook_subscription WHERE status = 'active' AND subscription_id > $1
+        ORDER BY subscription_id LIMIT ${PAGE_SIZE}`,
+      values: [after],
+    });
+    yield rows.map(toActive);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_SIZE) return;
+    after = last.subscription_id;
+  }
 }
