@@ -15,6 +15,7 @@ import { microseconds, type Row } from '../table.ts';
 const FEW = 10;
 const MANY = 100_000;
 const FILLS = 50_000;
+const WALLETS = 20_000;
 const ROUNDS = 5;
 
 type World = { db: Pool; databaseUrl: string; head: number };
@@ -33,6 +34,10 @@ async function makeWorld(serverUrl: string, subscriptions: number): Promise<Worl
   );
   let head = 0;
   while (head < FILLS) head = await storeFills(db, { count: 10_000, timeMs: Date.now() });
+  // Of many wallets: the same few addresses would always be in the CPU cache.
+  await db.query(
+    `UPDATE fill SET wallet = decode(lpad(to_hex(seq % ${WALLETS}), 40, '0'), 'hex'), coin = seq % 500 * 10`,
+  );
   await db.query('VACUUM ANALYZE');
   return { db, databaseUrl, head };
 }
