@@ -34,7 +34,7 @@ async function makeWorld(serverUrl: string, subscriptions: number): Promise<Worl
   );
   let head = 0;
   while (head < FILLS) head = await storeFills(db, { count: 10_000, timeMs: Date.now() });
-  // Of many wallets: the same few addresses would always be in the CPU cache.
+  // Fills of many wallets, because a few addresses would always be in the CPU cache.
   await db.query(
     `UPDATE fill SET wallet = decode(lpad(to_hex(seq % ${WALLETS}), 40, '0'), 'hex'), coin = seq % 500 * 10`,
   );

@@ -91,7 +91,7 @@ export class SubscriptionIndex {
     this.#marketWide.delete(entry);
   }
 
-  /** Removes all others. */
+  /** Removes every subscription that is not one of `subscriptionIds`. */
   keepOnly(subscriptionIds: ReadonlySet<string>): void {
     for (const id of [...this.#entries.keys(), ...this.#ofSports.keys()]) {
       if (!subscriptionIds.has(id)) this.remove(id);

@@ -58,7 +58,7 @@ const COLUMNS = `subscription_id, org_id, kind, channel, url, chat_id::text, sea
   fixtures, filters, predicate, scope`;
 const PAGE_SIZE = 1_000;
 
-/** Those of `subscriptionIds` that are active. */
+/** Reads the subscriptions of `subscriptionIds` that are active. */
 export async function activeTerms(
   db: Queryable,
   subscriptionIds: readonly string[],
@@ -71,7 +71,7 @@ export async function activeTerms(
   return rows.map(toActive);
 }
 
-/** Every subscription that is active, in pages: a hundred thousand at once would block the event loop for seconds. */
+/** Reads all active subscriptions, in pages: a hundred thousand at once would block the event loop for seconds. */
 export async function* everyActiveTerms(db: Queryable): AsyncGenerator<ActiveSubscription[]> {
   for (let after = ''; ; ) {
     const { rows } = await db.query<Row>({
