@@ -78,6 +78,7 @@ export class KnownSubscriptions {
           active.add(terms.subscriptionId);
         }
       }
+      // Removed last, so that matching during the reading misses no subscription.
       this.#index.keepOnly(active);
       return;
     }

@@ -1,5 +1,6 @@
 import { LOST } from '#domain/billing/subscription.ts';
 import { findBillingAccount, listOverdue } from '#store/accounts/billing/billing-account.ts';
+import { readPages } from '#store/read-pages.ts';
 import { eachAlone } from './each-alone.ts';
 import { type FollowDeps, followSubscription } from './follow-subscription.ts';
 
@@ -9,12 +10,8 @@ const BATCH = 100;
 /** Every overdue account, page by page; one that fails does not block the rest. */
 async function* overdue({ accounts, now }: FollowDeps): AsyncGenerator<string> {
   const nowMs = now();
-  for (let last = ''; ; ) {
-    const page = await listOverdue(accounts, { nowMs, last, limit: BATCH });
-    yield* page;
-    last = page.at(-1) ?? '';
-    if (page.length < BATCH) return;
-  }
+  const read = (last: string | null) => listOverdue(accounts, { nowMs, last: last ?? '', limit: BATCH });
+  for await (const page of readPages(BATCH, read)) yield* page;
 }
 
 /**

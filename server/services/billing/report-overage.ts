@@ -6,6 +6,7 @@ import {
   listOpenReports,
   type OpenReport,
 } from '#store/accounts/billing/overage-report.ts';
+import { readPages } from '#store/read-pages.ts';
 import { accountingPeriod } from './accounting-period.ts';
 import { eachAlone } from './each-alone.ts';
 import type { FollowDeps } from './follow-subscription.ts';
@@ -19,12 +20,8 @@ const REPEATABLE_MS = 20 * 3_600_000;
 
 /** Every month with unreported overage, page by page; rows that cannot be reported do not block the rest. */
 async function* openReports(accounts: FollowDeps['accounts']): AsyncGenerator<OpenReport> {
-  for (let last: OpenReport | null = null; ; ) {
-    const page: OpenReport[] = await listOpenReports(accounts, last, BATCH);
-    yield* page;
-    last = page.at(-1) ?? null;
-    if (page.length < BATCH) return;
-  }
+  const read = (last: OpenReport | null) => listOpenReports(accounts, last, BATCH);
+  for await (const page of readPages(BATCH, read)) yield* page;
 }
 
 /** Result of a run: confirmed reports, and reports held for an operator because they may already be counted. */

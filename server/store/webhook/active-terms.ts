@@ -7,6 +7,7 @@ import {
   type WebhookScope,
   type WebhookTerms,
 } from '#domain/webhook/subscription.ts';
+import { readPages } from '../read-pages.ts';
 import type { Queryable } from '../within-budget.ts';
 
 /** Notifies every matching process of a created, changed or deleted subscription. */
@@ -72,17 +73,13 @@ export async function activeTerms(
 }
 
 /** Reads all active subscriptions, in pages: a hundred thousand at once would block the event loop for seconds. */
-export async function* everyActiveTerms(db: Queryable): AsyncGenerator<ActiveSubscription[]> {
-  for (let after = ''; ; ) {
+export const everyActiveTerms = (db: Queryable): AsyncGenerator<readonly ActiveSubscription[]> =>
+  readPages(PAGE_SIZE, async (last) => {
     const { rows } = await db.query<Row>({
       name: 'every-active-webhook-terms',
       text: `SELECT ${COLUMNS} FROM webhook_subscription WHERE status = 'active' AND subscription_id > $1
         ORDER BY subscription_id LIMIT ${PAGE_SIZE}`,
-      values: [after],
+      values: [last?.subscriptionId ?? ''],
     });
-    yield rows.map(toActive);
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE_SIZE) return;
-    after = last.subscription_id;
-  }
-}
+    return rows.map(toActive);
+  });

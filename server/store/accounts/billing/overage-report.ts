@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Tier } from '#domain/tier.ts';
+import { readPages } from '../../read-pages.ts';
 import { insertAudit } from '../audit.ts';
 import { accountsOf } from '../client.ts';
 import { accrueOverage } from './accrue-overage.ts';
@@ -24,11 +25,9 @@ async function countedAfter(db: Pool, orgId: string, period: string): Promise<st
 /** Counts what organisations have used beyond their quota up to the month `period`, each in a transaction of its own. */
 export async function accrueAll(db: Pool, period: string): Promise<void> {
   const prisma = await accountsOf(db);
-  for (let last = ''; ; ) {
-    const page = await countedAfter(db, last, period);
+  const read = (last: string | null) => countedAfter(db, last ?? '', period);
+  for await (const page of readPages(PAGE, read)) {
     for (const orgId of page) await prisma.$transaction((tx) => accrueOverage(tx, orgId, period));
-    last = page.at(-1) ?? '';
-    if (page.length < PAGE) return;
   }
 }
 
