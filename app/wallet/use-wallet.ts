@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Connector } from 'wagmi';
 import type { Hex } from '#domain/parlay/hex.ts';
+import { canonicalSignature } from '#domain/parlay/signature.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import { loadWallet } from './load-wallet.ts';
 import { VENUE_CHAIN_ID } from './venue-chain.ts';
@@ -42,7 +43,7 @@ export async function moveToVenueChain({ chain }: VenueTerms): Promise<void> {
 }
 
 /**
- * Has the connected wallet sign typed data that the venue has prepared. @returns 65 bytes
+ * Has the connected wallet sign typed data that the venue has prepared. @returns 65 bytes that end in 27 or 28
  * @throws what the wallet says, for `walletWords`
  * @public whoever signs uses it
  */
@@ -50,9 +51,14 @@ export async function signPrepared(prepared: WireTypedData): Promise<Hex> {
   const { signTypedData, walletConfig } = await loadWallet();
   const { domain, types, primaryType, message } = prepared;
   const { EIP712Domain: _, ...rest } = types;
-  return signTypedData(walletConfig, { domain, types: rest, primaryType, message } as Parameters<
-    typeof signTypedData
-  >[1]);
+  const signature = await signTypedData(walletConfig, {
+    domain,
+    types: rest,
+    primaryType,
+    message,
+  } as Parameters<typeof signTypedData>[1]);
+  // Hardware wallets end it in 0 or 1, others shorten it to 64 bytes.
+  return canonicalSignature(signature) ?? signature;
 }
 
 /** Has the connected wallet sign a text (EIP-191). @returns 65 bytes @throws what the wallet says, for `walletWords` */

@@ -72,12 +72,12 @@ const { makerCollateralE6 } = checkOrder(prepared, { taker: taker.address, legs:
 console.log(`the maker puts up ${Number(makerCollateralE6) / 1e6} USD`);
 const order = prepared.order.message as { nonce: string; deadline: string };
 const permit = prepared.permit.message as { value: string; deadline: string };
-const { r, s, v } = parseSignature(await taker.signTypedData(prepared.permit));
+const { r, s, yParity } = parseSignature(await taker.signTypedData(prepared.permit));
 await call(`/v1/rfq/${rfqId}/accept`, {
   quote_id: prepared.quote_id,
   order: { nonce: order.nonce, deadline: order.deadline },
   order_signature: await taker.signTypedData(prepared.order),
-  auth: { approval: { value: permit.value, deadline: permit.deadline, v: Number(v), r, s } },
+  auth: { approval: { value: permit.value, deadline: permit.deadline, v: 27 + yParity, r, s } },
 });
 const done = await until(rfqId, 'AWAITING_REQUESTER_ACCEPTANCE', 'AWAITING_MAKER_CONFIRMATION', 'EXECUTING');
 console.log(done.status, done.tx_hash ?? done.error?.code, `${VENUE_URL}/v1/rfq/${rfqId}/receipt`);

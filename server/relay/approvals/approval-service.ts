@@ -1,8 +1,7 @@
-import { concatHex, toHex } from 'viem/utils';
 import type { CallOutcome } from '#domain/parlay/chain-call.ts';
 import type { AllowanceFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { TokenPermit } from '#domain/parlay/signature.ts';
+import { permitSignature, type TokenPermit } from '#domain/parlay/signature.ts';
 import { permitDomain, typedData, typedDataDigest, walletTypedData } from '#domain/parlay/typed-data.ts';
 import { UNLIMITED_E6 } from '#domain/parlay/usd.ts';
 import type { Clock } from '#observe/clock.ts';
@@ -61,10 +60,6 @@ const isWord = (value: unknown): boolean => typeof value === 'bigint' && value >
 /** Whether an allowance is already what the permit would set. An unlimited one may be partly used. */
 const stands = (allowanceE6: bigint, { value }: TokenPermit): boolean =>
   value === 0n ? allowanceE6 === 0n : allowanceE6 >= (value < UNLIMITED_E6 ? value : UNLIMITED_E6);
-
-function signatureOf({ v, r, s }: TokenPermit): Hex {
-  return v === 27 || v === 28 ? concatHex([r, s, toHex(v, { size: 1 })]) : '0x';
-}
 
 /** Standing allowances, by permits that their owners signed and the relay submits. */
 export class ApprovalService implements Approvals {
@@ -162,7 +157,7 @@ export class ApprovalService implements Approvals {
 
   #isSigned(owner: Address, permit: TokenPermit, nonce: bigint): boolean {
     const digest = typedDataDigest(this.#permitData(owner, permit, nonce));
-    return recoverSigner(digest, signatureOf(permit)) === owner;
+    return recoverSigner(digest, permitSignature(permit)) === owner;
   }
 
   async #resultOf(owner: Address, permit: TokenPermit, sent: CallOutcome<unknown>): Promise<Approval> {

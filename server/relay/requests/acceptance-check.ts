@@ -1,6 +1,5 @@
-import { concatHex, toHex } from 'viem/utils';
 import type { Hex } from '#domain/parlay/hex.ts';
-import type { TokenPermit } from '#domain/parlay/signature.ts';
+import { permitSignature, type TokenPermit } from '#domain/parlay/signature.ts';
 import type { ParlayOrder, ParlayQuote } from '#domain/parlay/structs.ts';
 import { escrowDomain, permitDomain, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
 import type { Acceptance, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
@@ -83,9 +82,7 @@ async function isPermitSigned(
   nonce: bigint,
 ): Promise<boolean> {
   const digest = typedDataDigest(permitData(terms, chain, { ...permit, nonce }));
-  if (permit.v !== 27 && permit.v !== 28) return false;
-  const signature = concatHex([permit.r, permit.s, toHex(permit.v, { size: 1 })]);
-  return recoverSigner(digest, signature) === terms.taker;
+  return recoverSigner(digest, permitSignature(permit)) === terms.taker;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { concatHex, toHex } from 'viem/utils';
-import type { Address, Hex } from '#domain/parlay/hex.ts';
-import type { TokenPermit } from '#domain/parlay/signature.ts';
+import type { Address } from '#domain/parlay/hex.ts';
+import { permitSignature, type TokenPermit } from '#domain/parlay/signature.ts';
 import type { Permit } from '#domain/parlay/structs.ts';
 import { permitDomain, type TypedDataDomain, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
 import { recoverSigner } from '../signatures/recover-signer.ts';
@@ -19,9 +18,6 @@ export type PermitTerms = {
 /** The typed data of a permit. */
 export const permitData = (domain: TypedDataDomain, message: Permit) => typedData(domain, 'Permit', message);
 
-const signatureOf = ({ v, r, s }: TokenPermit): Hex =>
-  v === 27 || v === 28 ? concatHex([r, s, toHex(v, { size: 1 })]) : '0x';
-
 /**
  * Whether the owner signed a permit for these terms: with the token's next nonce, or with the previous one, which
  * is used if someone else submitted the permit first.
@@ -33,6 +29,6 @@ export function isPermitSigned(terms: PermitTerms): boolean {
   const nonces = nonce > 0n ? [nonce, nonce - 1n] : [nonce];
   return nonces.some((each) => {
     const digest = typedDataDigest(permitData(domain, { owner, spender, value, nonce: each, deadline }));
-    return recoverSigner(digest, signatureOf(permit)) === owner;
+    return recoverSigner(digest, permitSignature(permit)) === owner;
   });
 }

@@ -1,5 +1,6 @@
+import { sliceHex } from 'viem/utils';
 import type { Hex } from '#domain/parlay/hex.ts';
-import type { TokenPermit } from '#domain/parlay/signature.ts';
+import { canonicalSignature, canonicalV, isHighS, type TokenPermit } from '#domain/parlay/signature.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import { asFrame, type Frame } from './frame.ts';
 
@@ -27,15 +28,39 @@ export function flagIn(frame: Frame, field: string): boolean {
   throw new VenueError('INVALID_MESSAGE', `${field} must be true or false.`);
 }
 
-/** A permit in the parts that the token wants; null when it is not one. */
+/** What is wrong with a signature whose `s` is high, after the name of its field. */
+export const HIGH_S =
+  'has a high s, which the escrow refuses (EIP-2). Sign again with a wallet that produces the low s.';
+
+/**
+ * A signature as the escrow takes it, from any spelling that wallets use. Text of another form is returned as it is: whoever
+ * checks the signature refuses it.
+ * @throws VenueError INVALID_SIGNATURE for a high `s`
+ */
+export function signatureOf(text: string): string {
+  const signature = canonicalSignature(text);
+  if (signature && isHighS(sliceHex(signature, 32, 64))) {
+    throw new VenueError('INVALID_SIGNATURE', `The signature ${HIGH_S}`);
+  }
+  return signature ?? text;
+}
+
+/** The recovery value of a signature as 27 or 28, from a number or text of 27, 28, 0 or 1; null for anything else. */
+export function vOf(value: unknown): 27 | 28 | null {
+  const v = wholeOf(value);
+  return v === null ? null : canonicalV(v);
+}
+
+/** A permit in the parts that the token wants; null when it is not one. @throws VenueError INVALID_SIGNATURE for a high `s` */
 export function permitOf(value: unknown): TokenPermit | null {
   const frame = asFrame(value);
   if (!frame) return null;
   const { r, s } = frame;
-  const [amount, deadline, v] = [wholeOf(frame.value), wholeOf(frame.deadline), wholeOf(frame.v)];
-  if (amount === null || deadline === null || v === null || v > 255n) return null;
+  const [amount, deadline, v] = [wholeOf(frame.value), wholeOf(frame.deadline), vOf(frame.v)];
+  if (amount === null || deadline === null || v === null) return null;
   if (typeof r !== 'string' || typeof s !== 'string' || !BYTES32.test(r) || !BYTES32.test(s)) return null;
-  return { value: amount, deadline, v: Number(v), r: r as Hex, s: s as Hex };
+  if (isHighS(s as Hex)) throw new VenueError('INVALID_SIGNATURE', `The permit ${HIGH_S}`);
+  return { value: amount, deadline, v, r: r as Hex, s: s as Hex };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { ParlayQuote } from '#domain/parlay/structs.ts';
 import type { QuoteInput, QuoteName } from '#relay/venue.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import { idIn, wholeOf } from './fields.ts';
+import { idIn, signatureOf, wholeOf } from './fields.ts';
 import { asFrame, type Frame } from './frame.ts';
 
 /** Where the signed struct may stand in a frame; without any of them its fields are the frame's own. */
@@ -55,7 +55,7 @@ function nestedStruct(frame: Frame): Frame | null {
 export const readQuoteName = (frame: Frame): QuoteName => ({
   rfqId: idIn(frame, 'rfq_id'),
   quoteId: idIn(frame, 'quote_id'),
-  ...(typeof frame.signature === 'string' && { signature: frame.signature }),
+  ...(typeof frame.signature === 'string' && { signature: signatureOf(frame.signature) }),
 });
 
 /**
@@ -72,7 +72,7 @@ export function readQuote(frame: Frame, maker: Address): QuoteInput {
     priceE6: wholeIn(frame, 'price_e6'),
     sizeE6: wholeIn(frame, 'size_e6'),
     quote: structOf(nested ?? frame, maker),
-    signature,
+    signature: signatureOf(signature),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { CashoutOfferInput, CashoutOfferName, Cashouts } from '#relay/cashout/cashouts.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { Message } from '#transports/message.ts';
+import { signatureOf } from '#transports/venue/fields.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import { accountField, e6Field, hashField } from '../../http/venue/schema/venue-field.ts';
 import { MAKER, OFFER_ID, SIGNATURE, TAKER, TX_HASH } from '../examples.ts';
@@ -46,15 +47,16 @@ const readOffer = (frame: Frame): CashoutOfferInput => {
     parlay_id: parlayId,
     payout_e6: payoutE6,
     valid_until: validUntilMs,
+    signature,
     ...offer
   } = readOfferFrame(frame);
-  return { parlayId, payoutE6, validUntilMs, ...offer };
+  return { parlayId, payoutE6, validUntilMs, ...offer, signature: signatureOf(signature) };
 };
 const readOfferFrame = readBy(offerInput, 'INVALID_OFFER');
 const readCancelFrame = readBy(cancelInput, 'INVALID_MESSAGE');
 const readCancel = (frame: Frame): CashoutOfferName => {
   const { parlay_id: parlayId, offer_id: offerId, signature } = readCancelFrame(frame);
-  return { parlayId, offerId, signature };
+  return { parlayId, offerId, signature: signature && signatureOf(signature) };
 };
 
 const payload = (name: string, type: string, fields: z.ZodRawShape): z.ZodType =>

@@ -3,7 +3,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import { takerHelloDigest } from '#domain/parlay/taker-hello.ts';
 import { recoverSigner } from '#relay/signatures/recover-signer.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import { account, hex } from '../../http/venue/schema/venue-field.ts';
+import { account, signature as signatureField } from '../../http/venue/schema/venue-field.ts';
 import type { TakerChannelSettings } from './settings.ts';
 
 const wanted = 'timestamp must be the signed Unix timestamp in milliseconds.';
@@ -12,7 +12,7 @@ const wanted = 'timestamp must be the signed Unix timestamp in milliseconds.';
 export const helloInput = {
   taker: account('taker'),
   timestamp: z.int({ error: wanted }).nonnegative({ error: wanted }).optional(),
-  signature: hex('signature', 65).optional(),
+  signature: signatureField('signature').optional(),
 };
 
 export type HelloInput = z.output<z.ZodObject<typeof helloInput>>;

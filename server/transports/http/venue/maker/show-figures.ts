@@ -1,7 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { RFQ_STATUSES } from '#domain/rfq/rfq.ts';
 import { VenueError } from '#relay/venue-error.ts';
-import { account, accountField, e6Field, hex, msField, positionIdField } from '../schema/venue-field.ts';
+import {
+  account,
+  accountField,
+  e6Field,
+  msField,
+  positionIdField,
+  signature as signatureField,
+} from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
 
 const percentiles = () =>
@@ -88,7 +95,7 @@ export const showMakerFiguresOperation = venueOperation({
       .int({ error: 'valid_until must be the signed Unix timestamp in milliseconds.' })
       .optional()
       .openapi({ description: 'The signed Unix timestamp in milliseconds; at most 12 hours from now.' }),
-    signature: hex('signature', 65).optional(),
+    signature: signatureField('signature').optional(),
   }),
   response: z
     .object({

@@ -2,7 +2,16 @@ import { z } from '@hono/zod-openapi';
 import { NO_PERMIT } from '#domain/parlay/signature.ts';
 import { approval } from '../schema/accept-input.ts';
 import { typedDataSchema } from '../schema/typed-data-schema.ts';
-import { account, accountField, e6Field, hashField, hex, msField, uint } from '../schema/venue-field.ts';
+import {
+  account,
+  accountField,
+  e6Field,
+  hashField,
+  hex,
+  msField,
+  signature,
+  uint,
+} from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
 
 const SENT = ['REWARD_REFUSED', 'REWARD_PENDING', 'ADDRESS_GAS_BUDGET', 'VENUE_GAS_BUDGET'];
@@ -126,7 +135,7 @@ export const fundRewardsOperation = venueOperation({
       claim_end: uint('funding.claim_end'),
       deadline: uint('funding.deadline'),
     }),
-    signature: hex('signature', 65),
+    signature: signature('signature'),
     approval: approval.nullish().openapi({
       description: 'A permit of the collateral to the distributor; null when an allowance stands already.',
     }),

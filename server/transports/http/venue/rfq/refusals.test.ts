@@ -132,8 +132,8 @@ describe('POST /v1/rfq/:rfqId/accept refuses', () => {
       /^auth\.approval\.s must be/,
     ],
     [
-      'a permit with v of 1',
-      { auth: { approval: { ...ACCEPT.auth.approval, v: 1 } } },
+      'a permit with v of 2',
+      { auth: { approval: { ...ACCEPT.auth.approval, v: 2 } } },
       /auth\.approval\.v must be 27 or 28/,
     ],
   ])('%s with 400 and says what to send', async (_name, change, message) => {

@@ -1,10 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { isHighS } from '#domain/parlay/signature.ts';
 import type { AcceptInput } from '#relay/venue.ts';
-import { hex, uint } from './venue-field.ts';
-
-const V = z.union([z.literal(27), z.literal(28), z.literal('27'), z.literal('28')], {
-  error: 'v must be 27 or 28.',
-});
+import { HIGH_S } from '#transports/venue/fields.ts';
+import { hex, recoveryV, signature, uint } from './venue-field.ts';
 
 /** A signed EIP-2612 permit in the parts that the token wants. */
 export const approval = z
@@ -12,9 +10,9 @@ export const approval = z
     {
       value: uint('value'),
       deadline: uint('deadline'),
-      v: V.transform(Number).openapi({ type: 'integer', example: 27 }),
+      v: recoveryV(),
       r: hex('r', 32),
-      s: hex('s', 32),
+      s: hex('s', 32).refine((s) => !isHighS(s), { error: `The permit ${HIGH_S}` }),
     },
     { error: 'The permit must be {value, deadline, v, r, s}.' },
   )
@@ -31,7 +29,7 @@ const order = z
 export const acceptInput = {
   quote_id: quoteId(),
   order,
-  order_signature: hex('order_signature', 65),
+  order_signature: signature('order_signature'),
   auth: z
     .object({ approval: approval.nullish() }, { error: 'auth must be {approval} with the signed permit.' })
     .nullish()

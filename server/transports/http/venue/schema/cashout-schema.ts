@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { OFFER_ENDS } from '#domain/parlay/cashout.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import { DomainSchema, typedDataSchema } from './typed-data-schema.ts';
-import { accountField, e6Field, hashField, hex, msField, positionIdField } from './venue-field.ts';
+import { accountField, e6Field, hashField, msField, positionIdField, signature } from './venue-field.ts';
 
 const PARLAY_ID = /^[1-9]\d{0,77}$/;
 const OFFER = `offer_${'c7'.repeat(32)}`;
@@ -26,7 +26,7 @@ export const offerId = () =>
     .openapi({ example: OFFER });
 
 /** What its owner has signed of a prepared sale. */
-export const acceptCashoutInput = { offer_id: offerId(), signature: hex('signature', 65) };
+export const acceptCashoutInput = { offer_id: offerId(), signature: signature('signature') };
 
 const count = () => z.int().min(0).max(255);
 const counts = { resolvedWonCount: count(), voidedCount: count() };

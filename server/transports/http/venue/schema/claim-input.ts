@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { account, hex, uint } from './venue-field.ts';
+import { account, signature, uint } from './venue-field.ts';
 
 /** Whose credits are to be claimed, and where to. */
 export const prepareClaimInput = {
@@ -19,5 +19,5 @@ export const claimInput = {
     },
     { error: 'request must be {account, to, amount, nonce, deadline} with the signed values.' },
   ),
-  signature: hex('signature', 65),
+  signature: signature('signature'),
 };

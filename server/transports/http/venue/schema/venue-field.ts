@@ -1,10 +1,13 @@
 import { z } from '@hono/zod-openapi';
+import { sliceHex } from 'viem/utils';
 import type { Hex } from '#domain/parlay/hex.ts';
+import { canonicalSignature, isHighS } from '#domain/parlay/signature.ts';
 import { readAddress } from '#relay/addresses.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import { HIGH_S, vOf, wholeOf } from '#transports/venue/fields.ts';
 
 const RFQ_ID = /^rfqv2_[0-9a-f]{1,64}$/;
-const WHOLE = /^\d{1,78}$/;
+const SIGNATURE = /^0x([0-9a-fA-F]{128}|[0-9a-fA-F]{130})$/;
 const MAX_UINT256 = 2n ** 256n - 1n;
 const ADDRESS_TEXT = '0x7b1C0E3b5d6F4a2E9c8d7f6E5A4b3C2d1E0F9a8b';
 
@@ -32,12 +35,7 @@ export const account = (name: string) => {
     .openapi({ type: 'string', pattern: '^0x[0-9a-fA-F]{40}$', example: ADDRESS_TEXT });
 };
 
-const wholeOf = (value: unknown): bigint | null => {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null;
-  return typeof value === 'string' && WHOLE.test(value) ? BigInt(value) : null;
-};
-
-/** A 256-bit number in a call: decimal text, or a JSON number that is whole and safe. */
+/** A 256-bit number in a call: decimal or hex text, or a JSON number that is whole and safe. */
 export const uint = (name: string) =>
   z
     .unknown()
@@ -47,7 +45,7 @@ export const uint = (name: string) =>
       issue.addIssue(`${name} must be a whole number as a decimal string.`);
       return z.NEVER;
     })
-    .openapi({ type: 'string', pattern: '^\\d{1,78}$', example: '1795435275' });
+    .openapi({ type: 'string', pattern: '^(\\d{1,78}|0x[0-9a-fA-F]{1,64})$', example: '1795435275' });
 
 /** So many bytes in a call. */
 export const hex = (name: string, bytes: number) => {
@@ -62,6 +60,37 @@ export const hex = (name: string, bytes: number) => {
       example: `0x${'1f'.repeat(bytes)}`,
     });
 };
+
+/** A signature in a call, in any spelling that wallets use; read as the escrow takes it. */
+export const signature = (name: string) => {
+  const wanted = `${name} must be 0x-prefixed hex of 65 bytes, or of 64 bytes (EIP-2098).`;
+  return z
+    .string({ error: wanted })
+    .regex(SIGNATURE, { error: wanted })
+    .transform((text, issue) => {
+      const read = canonicalSignature(text) ?? (text as Hex);
+      if (isHighS(sliceHex(read, 32, 64))) issue.addIssue(`${name} ${HIGH_S}`);
+      return read;
+    })
+    .openapi({
+      type: 'string',
+      pattern: SIGNATURE.source,
+      description: '65 bytes that end in 27, 28, 0 or 1, or 64 bytes (EIP-2098). `s` must be low (EIP-2).',
+      example: `0x${'1f'.repeat(64)}1b`,
+    });
+};
+
+/** `v` of a permit in a call, read as 27 or 28. */
+export const recoveryV = () =>
+  z
+    .unknown()
+    .transform((value, issue) => {
+      const v = vOf(value);
+      if (v !== null) return v;
+      issue.addIssue('v must be 27 or 28, or the parity 0 or 1.');
+      return z.NEVER;
+    })
+    .openapi({ type: ['integer', 'string'], description: '27 or 28, or the parity 0 or 1.', example: 27 });
 
 /** An account in an answer, with its checksum. */
 export const accountField = () =>
