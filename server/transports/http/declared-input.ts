@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type RawInput, readInput } from './input.ts';
+import { type Declared, type RawInput, readInput } from './input.ts';
 
 export type Shape = Record<string, z.ZodType>;
 export type Parsed<S extends Shape> = z.output<z.ZodObject<S>>;
@@ -20,8 +20,11 @@ export function declareInput(spec: {
   params?: Shape | undefined;
   query?: Shape | undefined;
   body?: z.ZodType | undefined;
+  ignoresQuery?: boolean | undefined;
+  ignoredFields?: readonly string[] | undefined;
 }): DeclaredInput {
-  const { params = {}, query = {}, body = null } = spec;
+  const { params = {}, query = {}, body = null, ignoresQuery = false, ignoredFields = [] } = spec;
   const schema = z.object({ ...params, ...query, ...(body && { body }) });
-  return { params, query, body, read: (raw) => readInput(schema, query, raw) };
+  const declared: Declared = { schema, query, body, ignoresQuery, ignoredFields };
+  return { params, query, body, read: (raw) => readInput(declared, raw) };
 }

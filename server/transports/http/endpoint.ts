@@ -44,6 +44,8 @@ type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R exten
   reuse?: Reuse;
   params?: P;
   query?: Q;
+  /** Whether query parameters that are not declared are ignored, as the specification says. */
+  ignoresQuery?: boolean;
   /** A JSON body, at most 64 KiB unless `maxBodyBytes` says otherwise. */
   body?: B;
   maxBodyBytes?: number;

@@ -4,11 +4,23 @@ import { VenueError } from '#relay/venue-error.ts';
 import type { Message } from '#transports/message.ts';
 import { signatureOf } from '#transports/venue/fields.ts';
 import type { Frame } from '#transports/venue/frame.ts';
+import { unknownFields } from '../../http/unknown-names.ts';
 import { accountField, e6Field, hashField } from '../../http/venue/schema/venue-field.ts';
 import { MAKER, OFFER_ID, SIGNATURE, TAKER, TX_HASH } from '../examples.ts';
 import { idField, rateField, requestId, wholeField } from './maker-fields.ts';
 
 const echo = { request_id: requestId().optional(), reqId: requestId().optional() };
+/** The session says who a maker is, whatever a frame claims. */
+const IGNORED = [
+  'type',
+  'request_id',
+  'reqId',
+  'maker',
+  'taker',
+  'maker_address',
+  'signer_address',
+  'signature_type',
+];
 const parlay_id = wholeField('parlay_id', '7');
 const offer_id = idField('offer_id', OFFER_ID);
 
@@ -36,6 +48,8 @@ const cancelInput = {
 function readBy<Shape extends z.ZodRawShape>(shape: Shape, code: string) {
   const schema = z.object(shape);
   return (frame: Frame): z.output<typeof schema> => {
+    const [unknown] = unknownFields(schema, frame, IGNORED);
+    if (unknown) throw new VenueError(code, unknown);
     const read = schema.safeParse(frame);
     if (read.success) return read.data;
     throw new VenueError(code, read.error.issues[0]?.message ?? 'The frame is malformed.');

@@ -8,8 +8,8 @@ import type { Frame } from '#transports/venue/frame.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { RateClass } from '#transports/venue/venue-rates.ts';
 import type { Shape } from '../../http/declared-input.ts';
-import { readInput } from '../../http/input.ts';
-import { withAliases } from '../../http/venue/schema/aliases.ts';
+import { type Declared, readInput } from '../../http/input.ts';
+import { IGNORED_FIELDS, withAliases } from '../../http/venue/schema/aliases.ts';
 import type { HelloInput, TakerIdentity } from './read-hello.ts';
 import { reqId } from './taker-messages.ts';
 
@@ -88,15 +88,21 @@ function messageOf<S extends Shape>(spec: FrameSpec<S>): Message {
 /** Declares one kind of message: its fields, documentation, limits and code in one object. */
 export function takerFrame<S extends Shape>(spec: FrameSpec<S>): TakerFrame {
   const { type, operationId, rate, answer, codes = [], invalidCode = 'INVALID_MESSAGE' } = spec;
-  const schema = z.object({ body: z.object(spec.input) });
+  const fields = z.object(spec.input);
+  const declared: Declared = {
+    ...{ schema: z.object({ body: fields }), query: {}, body: fields },
+    ignoredFields: IGNORED_FIELDS,
+  };
   return {
     ...{ type, operationId, rate, invalidCode, message: messageOf(spec), replies: [answer] },
     codes: [...new Set([invalidCode, ...codes])],
     async serve(seat, frame) {
       const named = withAliases(frame);
       const body = spec.complete?.(seat, named) ?? named;
-      const input = readInput(schema, {}, { params: {}, search: '', body }) as z.output<typeof schema>;
-      return spec.handle(seat, input.body as z.output<z.ZodObject<S>>);
+      const input = readInput(declared, { params: {}, search: '', body }) as {
+        body: z.output<typeof fields>;
+      };
+      return spec.handle(seat, input.body);
     },
   };
 }

@@ -27,11 +27,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** What a route wants in its address before it looks at who asks. */
-const QUERIES: Record<string, string> = { '/v1/maker/confirmations': `maker_address=0x${'1'.repeat(40)}` };
+const QUERIES: Record<string, string> = {
+  'get /v1/maker/confirmations': `maker_address=0x${'1'.repeat(40)}`,
+};
 
 async function ask(route: (typeof VENUE_ROUTES)[number], headers: Record<string, string>, more = '') {
   const path = route.path.replaceAll(/:\w+/g, 'none');
-  const search = `?${[QUERIES[route.path], more].filter(Boolean).join('&')}`;
+  const search = `?${[QUERIES[`${route.method} ${route.path}`], more].filter(Boolean).join('&')}`;
   const sent = { headers, ...(route.method === 'post' && { body: {} }) };
   const { status, body } = await api.call(route.method.toUpperCase(), `${path}${search}`, sent);
   return { status, code: body.code };

@@ -11,6 +11,7 @@ import {
 import type { ApiKey } from '#transports/venue/api-key.ts';
 import type { VenueAccess } from '#transports/venue/venue-access.ts';
 import type { RateClass } from '#transports/venue/venue-rates.ts';
+import { IGNORED_FIELDS } from './schema/aliases.ts';
 import type { VenueTag } from './venue-tags.ts';
 
 /** What an operation works with, and who calls it. */
@@ -82,6 +83,6 @@ export function venueOperation<
 >(spec: Spec<P, Q, B, R>): VenueOperation {
   return {
     ...(spec as unknown as VenueOperation),
-    ...declareInput(spec),
+    ...declareInput({ ...spec, ignoredFields: IGNORED_FIELDS }),
   };
 }

@@ -7,6 +7,7 @@ import { PnlDaySchema } from './portfolio-schema.ts';
 export const listPnlHistoryEndpoint = endpoint({
   method: 'get',
   path: '/v1/portfolio/:user/pnl-history',
+  ignoresQuery: true,
   operationId: 'listPnlHistory',
   summary: 'List daily PnL',
   description: 'Realized PnL of every UTC day on which the wallet has fills, the oldest first.',

@@ -104,7 +104,7 @@ describe('GET /v1/traders/smart-money', () => {
     ['min_sample=99999999999999999999999&limit=Infinity', 1000, 50],
     ['min_sample=7.9&limit=0.4', 7, 50],
     ['min_sample=%00&limit=1e2', 10, 50],
-    ['min_sample=1&limit=200&days=x', 1, 200],
+    ['min_sample=1&limit=200', 1, 200],
     ['min_sample=3&min_sample=4&limit=5&limit=5', 10, 50],
   ])('answers ?%s with a sample of %i and a limit of %i, and never refuses', async (query, sample, limit) => {
     expect(await smart(`?${query}`)).toMatchObject({ min_sample: sample, limit });
