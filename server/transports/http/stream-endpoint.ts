@@ -65,6 +65,14 @@ const resume = () =>
       example: 'true',
     });
 
+/** Stand-ins for EventSource that cannot send headers resume by it. What it says is treated as the header is. */
+const lastEventId = () =>
+  z
+    .string()
+    .max(64)
+    .optional()
+    .openapi({ description: 'The same as the header `Last-Event-ID`, which wins.', example: '1795435' });
+
 const alsoOverWs = ({ path }: StreamSocket): string =>
   ` Also over a WebSocket at \`${path}\`, with the same parameters: its frames are in /v1/asyncapi.yaml.`;
 
@@ -72,7 +80,11 @@ const alsoOverWs = ({ path }: StreamSocket): string =>
 export function streamEndpoint<P extends Shape = None, Q extends Shape = None>(
   spec: StreamSpec<P, Q>,
 ): StreamEndpoint {
-  const query = { ...spec.query, ...(spec.resumable && { resume: resume() }), ...paceQuery(spec) };
+  const query = {
+    ...spec.query,
+    ...(spec.resumable && { resume: resume(), lastEventId: lastEventId() }),
+    ...paceQuery(spec),
+  };
   return {
     ...(spec as unknown as StreamEndpoint),
     kind: 'stream',

@@ -12,10 +12,11 @@ export type StreamAsked = { caller: Caller; decision: Decision; params: Record<s
 
 /** Where a client wants to go on: nothing, anew with ids, or after a sequence number. */
 function readResume(
-  lastEventId: string | undefined,
+  byHeader: string | undefined,
   input: unknown,
 ): { withIds: boolean; resumeAfter: number | null } {
-  const asked = (input as { resume?: string }).resume;
+  const { resume: asked, lastEventId: byQuery } = input as { resume?: string; lastEventId?: string };
+  const lastEventId = byHeader ?? byQuery;
   if (lastEventId !== undefined && SEQ.test(lastEventId)) {
     return { withIds: true, resumeAfter: Number(lastEventId) };
   }

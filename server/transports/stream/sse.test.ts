@@ -94,6 +94,8 @@ describe('server-sent events', () => {
       ['', { 'x-api-key': api.key, 'last-event-id': '1' }],
       ['?resume=1', { 'x-api-key': api.key }],
       ['?resume=0', { 'x-api-key': api.key, 'last-event-id': '1' }],
+      ['?lastEventId=1', { 'x-api-key': api.key }],
+      ['?lastEventId=0', { 'x-api-key': api.key, 'last-event-id': '1' }],
     ];
     for (const [query, headers] of ways) {
       const client = await connect(query, headers);
@@ -103,6 +105,19 @@ describe('server-sent events', () => {
       client.leave();
       await empty();
     }
+  });
+
+  it('send the id of an event after its data, so that no cut event counts as received', async () => {
+    const client = await connect('?resume=1', { 'x-api-key': api.key });
+    await shows(client, `id: ${source.last}\n`);
+    const blocks = client
+      .text()
+      .split('\n\n')
+      .filter((block) => block.includes('data: '));
+    expect(blocks.length).toBeGreaterThan(1);
+    for (const block of blocks) expect(block).toMatch(/\ndata: .*\nid: \d+$/);
+    client.leave();
+    await empty();
   });
 
   it('are refused as plain JSON before they open when the input is wrong', async () => {

@@ -9,6 +9,10 @@ export const SSE_HEADERS = {
   'x-accel-buffering': 'no',
 } as const;
 
+/**
+ * After the data: a client that stores an id as soon as it is read, and not when its event is complete, would resume behind
+ * an event that a cut has split.
+ */
 const idLine = (id: string | null): string => (id === null ? '' : `id: ${id}\n`);
 
 /** The text form of a message. Data and names are ours and hold no line break. */
@@ -22,10 +26,10 @@ function encodeSse(message: StreamMessage): string {
       return `event: error\ndata: ${JSON.stringify({ error: message.message })}\n\n`;
     case 'gap':
     case 'playback':
-      return `${idLine(message.id)}event: ${message.kind}\ndata: ${message.data}\n\n`;
+      return `event: ${message.kind}\ndata: ${message.data}\n${idLine(message.id)}\n`;
     case 'item': {
       const event = message.event === null ? '' : `event: ${message.event}\n`;
-      return `${idLine(message.id)}${event}data: ${message.data}\n\n`;
+      return `${event}data: ${message.data}\n${idLine(message.id)}\n`;
     }
   }
 }

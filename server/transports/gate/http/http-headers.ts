@@ -10,9 +10,17 @@ export const httpHeaders = (decided: Readonly<HeaderRecord>): HeaderRecord => ({
   ...decided,
 });
 
+/**
+ * Request headers that scripts of other origins may send, beside those of the operations. Libraries add some by themselves
+ * (caching, tracing, error reports), and browsers refuse the whole call for one that is not allowed. `*` stands for the rest,
+ * which browsers take for calls without cookies; it never stands for `Authorization`.
+ */
+export const ADDED_BY_CLIENTS =
+  'Accept, Cache-Control, Pragma, X-Requested-With, traceparent, tracestate, baggage, sentry-trace, *';
+
 /** What a browser is told before it sends a request with a key from another origin. */
 export const PREFLIGHT_HEADERS: Readonly<HeaderRecord> = {
   'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
-  'access-control-allow-headers': 'X-API-Key, Authorization, Content-Type, If-None-Match, Last-Event-ID',
+  'access-control-allow-headers': `X-API-Key, Authorization, Content-Type, If-None-Match, Last-Event-ID, ${ADDED_BY_CLIENTS}`,
   'access-control-max-age': '86400',
 };

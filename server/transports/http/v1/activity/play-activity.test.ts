@@ -44,7 +44,7 @@ class Recorder {
 
   get states(): string[] {
     const told = this.#blocks.filter((block) => block.includes('event: playback'));
-    return told.map((block) => JSON.parse(block.split('data: ')[1] ?? '').state);
+    return told.map((block) => JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '').state);
   }
 
   get #blocks(): string[] {
@@ -113,7 +113,7 @@ it('filters what is played, goes on after an id, and tells of a number that neve
   await expect.poll(() => filtered.events.length).toBe(3);
   const after = await Recorder.open(`?from=0&resume=6`);
   await after.has(3);
-  expect(after.events.map((block) => block.split('\n')[0])).toEqual(['id: 7', 'id: 8', 'id: 9']);
+  expect(after.events.map((block) => block.split('\n').at(-1))).toEqual(['id: 7', 'id: 8', 'id: 9']);
   const beyond = await Recorder.open('?from=12');
   await beyond.has(1);
   expect(beyond.events[0]).toBe('event: gap\ndata: {"reason":"unknown","from":10,"to":12}');
