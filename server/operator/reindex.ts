@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { HOUR_MS } from '#domain/time.ts';
 import { HOURS_KEPT } from '#ingest/fills/commit-batch.ts';
+import { SESSION_OPTIONS } from '#store/pool.ts';
 import { markAllStale } from '#store/rewards/scoring-state.ts';
 import { rebuildRollups } from '#store/rollups/rebuild.ts';
 
@@ -13,6 +14,7 @@ export async function reindex(databaseUrl: string): Promise<{ reindexed: number;
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5_000,
+    options: SESSION_OPTIONS,
     application_name: 'hashmark-reindex',
   });
   await client.connect();

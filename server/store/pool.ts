@@ -15,17 +15,20 @@ const types = {
 };
 
 /**
- * Prisma's adapter reads and writes a timestamptz as if every session were in UTC. The other two are Postgres defaults
- * for the text form of times and doubles, which a server may have changed.
+ * Settings of every session. Prisma's adapter reads and writes a timestamptz as if every session were in UTC. The next two
+ * are Postgres defaults for the text form of times and doubles, which a server may have changed. `jit` is on by default, and
+ * compiling the statements of a batch of fills takes seconds of every batch.
  */
-const SESSION = '-c TimeZone=UTC -c DateStyle=ISO -c extra_float_digits=1';
+export const SESSION_OPTIONS = '-c TimeZone=UTC -c DateStyle=ISO -c extra_float_digits=1 -c jit=off';
+/** A server that stands still cancels nothing: this side gives up so long after the server should have. */
+const UNANSWERED_MS = 2_000;
 
 export type PoolOptions = {
   /** Most connections at once. */
   max?: number;
   /** A query over this time is cancelled by the server. */
   statementTimeoutMs?: number;
-  /** Client-side timeout of a query; works even if the server does not respond. */
+  /** Client-side timeout of a query; works even if the server does not respond. Default: 2 s after the server's. */
   queryTimeoutMs?: number;
   applicationName?: string;
   /** Checks each new connection; if it throws, the connection is closed and the error goes to the caller. */
@@ -41,16 +44,16 @@ export function createPool(
   options: PoolOptions = {},
   onIdleError: (error: Error) => void = () => {},
 ): pg.Pool {
-  const { verify } = options;
+  const { verify, statementTimeoutMs = 10_000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
-    query_timeout: options.queryTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: options.queryTimeoutMs ?? statementTimeoutMs + UNANSWERED_MS,
     application_name: options.applicationName ?? 'hashmark',
-    options: SESSION,
+    options: SESSION_OPTIONS,
     types,
     verify: verify && ((client, done) => verify(client).then(() => done(), done)),
   });

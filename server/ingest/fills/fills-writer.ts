@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '#observe/logger.ts';
 import { retry } from '#observe/retry.ts';
+import { SESSION_OPTIONS } from '#store/pool.ts';
 import { prepareFold } from '#store/rollups/fold.ts';
 import { type OpenGap, openGaps } from '#store/writes/block-gap.ts';
 import { type IngestCursor, ingestCursor, isSameCursor } from '#store/writes/ingest-cursor.ts';
@@ -101,6 +102,7 @@ export class FillsWriter {
     const client = new pg.Client({
       connectionString: this.#url,
       connectionTimeoutMillis: 5_000,
+      options: SESSION_OPTIONS,
       statement_timeout: QUERY_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS + 10_000,
       keepAlive: true,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { SESSION_OPTIONS } from '#store/pool.ts';
 
 /** Held by the writing session itself, so that two ingesters never interleave. */
 const ORDERS_LOCK = 4_927_103;
@@ -24,6 +25,7 @@ export async function openOrderSession(
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5_000,
+    options: SESSION_OPTIONS,
     statement_timeout: QUERY_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS + 10_000,
     keepAlive: true,

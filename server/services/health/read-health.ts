@@ -1,5 +1,6 @@
 import type { IngestProgress, MetadataProgress } from '#bus/topics.ts';
 import { formatUtc } from '#domain/time.ts';
+import { pause } from '#observe/pause.ts';
 import { SingleFlight } from '#observe/single-flight.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
@@ -16,6 +17,9 @@ const STARTING_AGAIN = 'The database stopped and is restarting.';
 
 /** The cursor under which fills are matched with subscriptions. */
 const WEBHOOKS_CURSOR = 'webhooks';
+
+/** How long a caller waits for the database: who watches a service asks it every few seconds, and gives up as soon. */
+const ANSWER_MS = 1_500;
 
 /** How long a database result is shared between requests. */
 const SHARED_MS = 500;
@@ -158,6 +162,11 @@ export function createHealthReader(isDatabaseUp: () => boolean): (ctx: HealthCon
   const underway = new SingleFlight<'health', Known>();
   let known: Known | null = null;
 
+  const unavailable = (cause: unknown): ServiceError => {
+    const message = isDatabaseUp() ? UNREACHABLE : STARTING_AGAIN;
+    return new ServiceError('unavailable', message, { cause, retryAfterSeconds: 5 });
+  };
+
   function ask({ db, now }: HealthContext): Promise<Known> | Known {
     const askedMs = now();
     const ageMs = known === null ? SHARED_MS : askedMs - known.askedMs;
@@ -171,11 +180,24 @@ export function createHealthReader(isDatabaseUp: () => boolean): (ctx: HealthCon
         known = { row, webhooks, askedMs };
         return known;
       } catch (cause) {
-        const message = isDatabaseUp() ? UNREACHABLE : STARTING_AGAIN;
-        throw new ServiceError('unavailable', message, { cause, retryAfterSeconds: 5 });
+        throw unavailable(cause);
       }
     });
   }
 
-  return async (ctx) => summarise(await ask(ctx), ctx.live, ctx.now());
+  /** The question goes on, so that of a database that stands still one is asked at a time. */
+  async function answer(ctx: HealthContext): Promise<Known> {
+    const answered = new AbortController();
+    const late = pause(ANSWER_MS, answered.signal).then(() => {
+      throw unavailable(new Error(`no answer within ${ANSWER_MS} ms`));
+    });
+    try {
+      return await Promise.race([ask(ctx), late]);
+    } finally {
+      late.catch(() => {});
+      answered.abort();
+    }
+  }
+
+  return async (ctx) => summarise(await answer(ctx), ctx.live, ctx.now());
 }

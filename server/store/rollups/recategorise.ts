@@ -84,7 +84,10 @@ const BOUNDS = `WITH held AS MATERIALIZED (
   FROM bounds b JOIN stale_bounds s USING (id) WHERE ${sameGroup('s')}`;
 
 /** A step reads by key, from memory mostly; and one that was cut off would be cut off each time again. */
-const SETTINGS = `SET LOCAL random_page_cost = 1.1; SET LOCAL statement_timeout = '60s'`;
+const STEP_MS = 60_000;
+const SETTINGS = `SET LOCAL random_page_cost = 1.1; SET LOCAL statement_timeout = ${STEP_MS}`;
+/** The client gives up later than the server, which a pool would have it do after the pool's own time. */
+const step = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: STEP_MS + 10_000 });
 
 /** Whether any coin is counted under another category or underlying than `outcome` holds. Takes no lock. */
 export async function isRecategorisationDue(db: Pool): Promise<boolean> {
@@ -102,21 +105,19 @@ export async function isRecategorisationDue(db: Pool): Promise<boolean> {
 export async function recategorise(client: ClientBase, maxRows: number): Promise<number> {
   await lockRollups(client);
   await client.query(SETTINGS);
-  const { rows: moved } = await client.query<MovedCoin>(MOVE, [maxRows]);
+  const { rows: moved } = await client.query<MovedCoin>(step(MOVE, [maxRows]));
   if (moved.length === 0) return 0;
-  await client.query(CHANGE);
-  await client.query(COUNT_CHANGE, [
+  await client.query(step(CHANGE));
+  const changed = [
     moved.map(({ coin }) => coin),
     moved.map(({ category }) => category),
     moved.map(({ underlying }) => underlying),
     moved.map(({ old_category }) => old_category),
     moved.map(({ old_underlying }) => old_underlying),
-  ]);
-  await client.query(APPLY);
-  await client.query(DROP_EMPTY);
-  await client.query(STALE);
-  await client.query('ANALYZE stale_bounds');
-  await client.query(BOUNDS);
+  ];
+  await client.query(step(COUNT_CHANGE, changed));
+  for (const text of [APPLY, DROP_EMPTY, STALE, 'ANALYZE stale_bounds', BOUNDS])
+    await client.query(step(text));
   await recategoriseBoards(client, moved);
   return moved.length;
 }

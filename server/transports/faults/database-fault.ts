@@ -14,9 +14,9 @@ const QUERY_CANCELED = '57014';
  */
 const NOT_NOW =
   /^(08...|53...|57P0[123]|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|P1001|P1002|P1008|P1017|P2024|P2037)$/;
-/** Messages of pg errors without a code: no connection was available in time, or the one in use was lost. */
+/** Messages of pg errors without a code: no connection or no answer came in time, or the connection in use was lost. */
 const NO_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/;
 
 /** Classifies an error of Postgres, its driver or Prisma; null for any other error. */
 export function databaseFault(error: unknown): Fault | null {
