@@ -119,9 +119,10 @@ export function describeVenue(registry: Registry, operations: readonly VenueOper
   for (const operation of operations) describeOperation(registry, operation);
 }
 
-/** GET /v1/rfq/openapi.json; `write` makes the document. */
-export const documentOperation = (write: () => object): VenueOperation =>
-  venueOperation({
+/** GET /v1/rfq/openapi.json; `write` makes the document when it is first asked for. */
+export function documentOperation(write: () => object): VenueOperation {
+  let document: { openapi: string } | null = null;
+  return venueOperation({
     method: 'get',
     path: '/v1/rfq/openapi.json',
     operationId: 'showVenueDocument',
@@ -130,8 +131,12 @@ export const documentOperation = (write: () => object): VenueOperation =>
     tag: 'Service',
     rate: 'read',
     response: z.looseObject({ openapi: z.string() }),
-    handle: () => ({ ...write(), openapi: '3.1.0' }),
+    handle() {
+      document ??= { ...write(), openapi: '3.1.0' };
+      return document;
+    },
   });
+}
 
 /** Writes the OpenAPI 3.1 document of the venue. */
 export function writeVenueDocument(app: OpenAPIHono, version: string): object {

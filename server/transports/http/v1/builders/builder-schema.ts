@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Access } from '#transports/gate/requirement.ts';
 import { exactly } from '#transports/http/input.ts';
-import { address, addressField } from '#transports/http/schema/address.ts';
+import { address, addressField, isAddress } from '#transports/http/schema/address.ts';
 import { timeField } from '#transports/http/schema/time.ts';
 
 /** Growth is the first plan with builder analytics. */
@@ -41,7 +41,7 @@ export const builderList = () =>
       const given = [...new Set(parts.filter((part) => part !== '').map((part) => part.toLowerCase()))];
       if (given.length === 0 || given.length > MAX_COMPARED) {
         issue.addIssue({ code: 'custom', ...exactly(PROVIDE) });
-      } else if (!given.every((one) => address().safeParse(one).success)) {
+      } else if (!given.every(isAddress)) {
         issue.addIssue({ code: 'custom', ...exactly('Invalid address') });
       }
       return given;
