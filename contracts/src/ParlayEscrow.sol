@@ -75,7 +75,8 @@ contract ParlayEscrow is Terms, Ownable2Step, Pausable {
         _useNonce(quote.maker, quote.nonce);
         _useNonce(quote.taker, args.order.nonce);
         parlayId = ++parlayCount;
-        uint256 net = quote.takerCollateral - _creditFees(parlayId, quote);
+        uint256 net = quote.takerCollateral - (quote.takerCollateral * quote.protocolFeeBps) / BPS
+            - (quote.takerCollateral * quote.builderFeeBps) / BPS;
         if (net == 0 || quote.makerCollateral == 0) revert ZeroStake();
         _store(parlayId, quote, net, legs, uint8(args.legs.length), isVault);
         emit ParlayCreated(
@@ -89,6 +90,8 @@ contract ParlayEscrow is Terms, Ownable2Step, Pausable {
             legs,
             quoteHash
         );
+        // After the parlay's own event: an indexer that follows the events in order finds the parlay that they are about.
+        _creditFees(parlayId, quote);
         _pullStakes(quote, args.permit);
     }
 
@@ -227,11 +230,10 @@ contract ParlayEscrow is Terms, Ownable2Step, Pausable {
         }
     }
 
-    function _creditFees(uint256 parlayId, ParlayQuote memory quote) private returns (uint256 fees) {
+    function _creditFees(uint256 parlayId, ParlayQuote memory quote) private {
         uint256 protocolFee = (quote.takerCollateral * quote.protocolFeeBps) / BPS;
         uint256 builderFee = (quote.takerCollateral * quote.builderFeeBps) / BPS;
-        fees = protocolFee + builderFee;
-        if (fees == 0) return 0;
+        if (protocolFee + builderFee == 0) return;
         address recipient = feeRecipient;
         _credit(recipient, protocolFee);
         _credit(quote.builder, builderFee);

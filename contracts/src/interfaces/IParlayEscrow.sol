@@ -55,7 +55,8 @@ interface IParlayEscrow {
         bytes32 legsHash;
     }
 
-    /// @notice A parlay exists. `takerCollateral` is gross; `legs` is the packed form of `legsHash`.
+    /// @notice A parlay exists. `takerCollateral` is gross; `legs` is the packed form of `legsHash`. In a fill it comes before
+    /// the fees' `Credited` and `FeesPaid`, so that an indexer finds the parlay that they are about.
     event ParlayCreated(
         uint256 indexed parlayId,
         address indexed taker,

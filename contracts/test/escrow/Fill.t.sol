@@ -47,15 +47,15 @@ contract FillTest is EscrowBase {
         vm.expectEmit(address(escrow));
         emit IParlayEscrow.NonceUsed(taker, args.order.nonce);
         vm.expectEmit(address(escrow));
+        emit IParlayEscrow.ParlayCreated(
+            1, taker, maker, GROSS, BET, hashLegs(legs), 2, packed, structHash(args.quote)
+        );
+        vm.expectEmit(address(escrow));
         emit IParlayEscrow.Credited(feeRecipient, 1e6);
         vm.expectEmit(address(escrow));
         emit IParlayEscrow.Credited(builder, 0.5e6);
         vm.expectEmit(address(escrow));
         emit IParlayEscrow.FeesPaid(1, feeRecipient, builder, 1e6, 0.5e6);
-        vm.expectEmit(address(escrow));
-        emit IParlayEscrow.ParlayCreated(
-            1, taker, maker, GROSS, BET, hashLegs(legs), 2, packed, structHash(args.quote)
-        );
         escrow.fill(args);
     }
 
