@@ -8,7 +8,7 @@ import { ensureRedis } from './testing/redis.mjs';
 
 const system = (name) => ['system', `server/test/system/${name}.test.ts`];
 const venue = (name) => ['venue', `server/test/venue/${name}.test.ts`];
-/** Each by its name: a project of Vitest and its files, or a benchmark. */
+/** Each by its name: a project of Vitest and its files, a benchmark, or a script. */
 const SOAKS = {
   /** Kills of the whole product. */
   product: { test: system('chaos') },
@@ -28,6 +28,8 @@ const SOAKS = {
   cursors: { test: ['unit', 'server/changefeed/named-cursor-kills.test.ts'] },
   /** Kills of processes that deliver webhooks. */
   webhooks: { test: ['unit', 'server/deliver/deliver-kills.test.ts'] },
+  /** Every check of the contracts, whatever was recorded of this content. */
+  contracts: { script: ['scripts/contracts.mjs', '--full'] },
   /** The relay at its full load. */
   relay: { bench: 'relay-soak' },
 };
@@ -46,8 +48,8 @@ process.stdout.write(`seed ${seed}\n`);
 const vitest = path.join('node_modules', 'vitest', 'vitest.mjs');
 
 /** Runs one to its end; whether it went well. */
-function soak({ test, bench }) {
-  const args = test ? [vitest, 'run', '--project', ...test] : ['bench/main.ts', bench];
+function soak({ test, bench, script = ['bench/main.ts', bench] }) {
+  const args = test ? [vitest, 'run', '--project', ...test] : script;
   const env = { ...process.env, SOAK: '1', CHAOS_SEED: seed };
   return spawnSync(pinnedNode, args, { cwd: root, stdio: 'inherit', env }).status === 0;
 }
