@@ -8,9 +8,9 @@ import {
   type Product,
   startProduct,
 } from '../../server/test/system/product.ts';
+import { historyLoaded, STILL_SANDBOX } from '../../server/test/system/still-world.ts';
 import { Chain, type VenueInfo } from '../../server/test/venue/chain.ts';
 import { ChainNode } from '../../server/test/venue/chain-node.ts';
-import { historyLoaded } from '../../server/test/venue/history-loaded.ts';
 import { Maker } from '../../server/test/venue/maker.ts';
 import { type Market, Markets } from '../../server/test/venue/markets.ts';
 
@@ -55,7 +55,8 @@ export class OwnVenue {
     const node = await ChainNode.deployed(dirs[1]);
     const env = {
       ...node.env,
-      ...{ SANDBOX_FILLS: '3000', SANDBOX_SEED: '7', SANDBOX_RATE: '0', SANDBOX_MAKERS: '0' },
+      ...STILL_SANDBOX,
+      ...{ SANDBOX_FILLS: '3000', SANDBOX_MAKERS: '0' },
       ...{ RELAY_WINDOW_MS: String(WINDOW_MS), RELAY_ACCEPT_MS: '120000', RELAY_CONFIRM_MS: '20000' },
     };
     const product = await startProduct({ port: await freePort(), dataDir: dirs[0], env });

@@ -103,6 +103,7 @@ export const envSchema = z
     SANDBOX_FILLS: z.coerce.number().int().min(0).max(50_000_000).default(300_000),
     SANDBOX_SEED: z.coerce.number().int().min(0).default(1),
     SANDBOX_RATE: z.coerce.number().min(0).max(20_000).default(20),
+    SANDBOX_STILL: flag.default(false),
     SANDBOX_MAKERS: flag.default(true),
     SANDBOX_DEMO_CALLS: flag.default(false),
     SANDBOX_EXCHANGE_PORT: port.default(0),

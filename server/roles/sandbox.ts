@@ -60,6 +60,7 @@ export async function startSandbox(env: Env, logger: Logger, shutdown: Shutdown)
       seed: env.SANDBOX_SEED,
       historyFills: env.SANDBOX_FILLS,
       fillsPerSecond: env.SANDBOX_RATE,
+      isStill: env.SANDBOX_STILL,
       httpPort: port,
       sportsPort,
       parentPid: process.pid,

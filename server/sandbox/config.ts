@@ -7,6 +7,8 @@ const sandboxConfig = z.object({
   seed: z.number().int().nonnegative(),
   historyFills: z.number().int().nonnegative(),
   fillsPerSecond: z.number().nonnegative(),
+  /** Whether the exchange and the matches stand after the history, until a request changes them. */
+  isStill: z.boolean().default(false),
   /** 0 takes any free port. */
   httpPort: z.number().int().min(0).max(65_535),
   /** Where the sports provider listens; 0 takes any free port. */

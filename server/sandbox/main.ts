@@ -26,9 +26,11 @@ const exchange = createExchange({
   seed: config.seed,
   historyFills: config.historyFills,
   fillsPerSecond: config.fillsPerSecond,
+  isStill: config.isStill,
 });
 const server = await startExchangeServer(exchange, {
   port: config.httpPort,
+  world: exchange.world,
   limits: config.limits === 'official' ? OFFICIAL_LIMITS : RELAXED_LIMITS,
   onError: (error) => logger.error({ error: String(error) }, 'the exchange could not answer'),
 });
@@ -37,6 +39,7 @@ const SPORTS_TOKEN = 'sandbox';
 const sports = await startSportsServer(exchange.universe.matches, {
   port: config.sportsPort,
   token: SPORTS_TOKEN,
+  ...(config.isStill && { now: exchange.worldNow }),
 });
 const stopping = new AbortController();
 let simulation = Promise.resolve();

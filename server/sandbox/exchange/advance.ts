@@ -6,7 +6,8 @@ import { TICKS } from './basics/format.ts';
 import { nextInt, nextUnit } from './basics/random.ts';
 import { applyEvent } from './market/settlement.ts';
 import { createOpenBlock, type OpenBlock, type Sim } from './market/sim.ts';
-import { LIVE_STEP_MS, PAST_STEP_MS, type Phase } from './schedule.ts';
+import { worldMs } from './market/state.ts';
+import { LIVE_STEP_MS, PAST_STEP_MS, type Phase, STILL_STEP_MS } from './schedule.ts';
 import type { UniverseEvent } from './universe/universe.ts';
 
 /** Takes a finished block: writes it, indexes it, tells listeners. */
@@ -20,11 +21,12 @@ const LIVE_LOOKS = 3;
 /** Moves the simulation on by one step of its phase. Depends on nothing but the stored state and the schedule. */
 export function advance(scene: Scene, phase: Phase, due: (atMs: number) => number, sink: BlockSink): void {
   if (phase.kind === 'live') liveStep(scene, due, sink);
+  else if (phase.kind === 'still') stillStep(scene.sim, phase.fromMs, sink);
   else pastStep(scene, phase.toMs, due, sink);
 }
 
-function openBlock(sim: Sim, timeMs: number): void {
-  sim.block = createOpenBlock(sim.state.height + 1, timeMs);
+function openBlock(sim: Sim, timeMs: number, atWorldMs?: number): void {
+  sim.block = createOpenBlock(sim.state.height + 1, timeMs, atWorldMs);
 }
 
 function closeBlock(sim: Sim, sink: BlockSink): void {
@@ -94,19 +96,64 @@ function liveStep(scene: Scene, due: (atMs: number) => number, sink: BlockSink):
   const target = due(toMs);
   for (let tries = 0; tries < MAX_IDLE_ACTIONS && state.phase.used < target; tries++) act(scene);
   followScores(sim, toMs - LIVE_STEP_MS, toMs);
-  lookAtPrices(sim, toMs);
+  lookAtPrices(sim);
   closeBlock(sim, sink);
 }
 
-/** A few makers follow the fair price without being asked, so that books and mids move between trades. */
-function lookAtPrices(sim: Sim, atMs: number): void {
-  const ids = [...sim.state.markets.keys()];
-  for (let look = 0; look < LIVE_LOOKS && ids.length > 0; look++) {
-    const outcome = sim.universe.outcome(ids[nextInt(sim.state.rng, ids.length)] as number);
-    if (outcome === null || outcome.isFallback) continue;
-    const { listing } = outcome.placed;
-    const market = sim.state.markets.get(outcome.id);
-    if (market === undefined || atMs >= listing.closeMs) continue;
-    requote(sim, market, Math.round((listing.chances(atMs)[outcome.leg] as number) * TICKS));
+/** Writes an empty block. The first one has a quote in every open market, so that none waits for its first. */
+function stillStep(sim: Sim, fromMs: number, sink: BlockSink): void {
+  const { state } = sim;
+  const isFirst = state.tMs === fromMs;
+  state.tMs += STILL_STEP_MS;
+  openBlock(sim, Math.max(state.blockTimeMs + 1, state.tMs), worldMs(state));
+  if (isFirst) quoteAll(sim);
+  closeBlock(sim, sink);
+}
+
+/** Writes a block with what `change` does to a still world. */
+export function changeStill<Result>(
+  sim: Sim,
+  nowMs: number,
+  change: (sim: Sim) => Result,
+  sink: BlockSink,
+): Result {
+  const { state } = sim;
+  openBlock(sim, Math.max(state.blockTimeMs + 1, nowMs), worldMs(state));
+  const result = change(sim);
+  closeBlock(sim, sink);
+  return result;
+}
+
+/** Moves a still world on: what is due takes effect, and every maker follows the price. */
+export function moveStill(sim: Sim, ms: number): void {
+  const { state } = sim;
+  state.standsAtMs = worldMs(state) + ms;
+  sim.block.worldMs = state.standsAtMs;
+  for (let event = nextEvent(sim, state.standsAtMs); event; event = nextEvent(sim, state.standsAtMs)) {
+    applyEvent(sim, event);
+    state.nextEvent++;
   }
+  quoteAll(sim);
+}
+
+function quoteAll(sim: Sim): void {
+  for (const id of sim.state.markets.keys()) quote(sim, id);
+}
+
+/** Has the makers of a market look at its fair price, while it is open. */
+export function quote(sim: Sim, id: number): void {
+  const { worldMs: atMs } = sim.block;
+  const outcome = sim.universe.outcome(id);
+  const market = sim.state.markets.get(id);
+  if (outcome === null || outcome.isFallback || market === undefined) return;
+  const { listing } = outcome.placed;
+  if (atMs >= listing.closeMs) return;
+  requote(sim, market, Math.round((listing.chances(atMs)[outcome.leg] as number) * TICKS));
+}
+
+/** A few makers follow the fair price without being asked, so that books and mids move between trades. */
+function lookAtPrices(sim: Sim): void {
+  const ids = [...sim.state.markets.keys()];
+  for (let look = 0; look < LIVE_LOOKS && ids.length > 0; look++)
+    quote(sim, ids[nextInt(sim.state.rng, ids.length)] as number);
 }

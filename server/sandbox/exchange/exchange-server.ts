@@ -6,6 +6,7 @@ import { createFaults } from './http/faults.ts';
 import { createInfoHandler } from './http/info-handler.ts';
 import { type ExchangeLimits, RELAXED_LIMITS } from './http/limits.ts';
 import { createMinuteBudget } from './http/minute-budget.ts';
+import type { World } from './world.ts';
 import { attachSockets, type SocketServer } from './ws/socket-server.ts';
 
 const HOST = '127.0.0.1';
@@ -18,6 +19,8 @@ export type ExchangeServerOptions = {
   /** 0 takes any free port. */
   port: number;
   limits?: ExchangeLimits;
+  /** What `POST /sandbox/world` changes. */
+  world?: World;
   idleMs?: number;
   maxBufferedBytes?: number;
   onError?: (error: unknown) => void;
@@ -43,6 +46,7 @@ export async function startExchangeServer(
     view,
     weights: createMinuteBudget(limits.weightPerMinute),
     faults: createFaults(() => attached.sockets?.dropAll()),
+    world: options.world,
   };
   const server = createServer(createInfoHandler(info, options.onError ?? (() => {})));
   server.requestTimeout = REQUEST_TIMEOUT_MS;

@@ -1,19 +1,23 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { GENESIS_MS, HOUR_MS } from '#domain/time.ts';
 import { createView } from './answers/exchange-view.ts';
-import type { LiveFeed } from './answers/live-feed.ts';
 import type { ExchangeView } from './answers/view.ts';
 import { archiveHours } from './files/archive.ts';
 import { loadSchedule, saveSchedule } from './files/snapshot.ts';
-import { LIVE_STEP_MS, PAST_STEP_MS, type Schedule } from './schedule.ts';
+import { worldMs } from './market/state.ts';
+import { LIVE_STEP_MS, PAST_STEP_MS, type Phase, type Schedule, STILL_STEP_MS } from './schedule.ts';
 import { openSimulation, type Simulation } from './simulation.ts';
 import type { Universe } from './universe/universe.ts';
+import { createWorld, type World } from './world.ts';
 
 export type ExchangeOptions = {
   /** A folder remembers the seed, the history and its length that it was begun with; other values are ignored then. */
   seed: number;
   historyFills: number;
   fillsPerSecond: number;
+  /** Whether the world stands after its history, until a request changes it. No fills come then. */
+  isStill?: boolean;
   dir: string;
   startMs?: number;
   /** Clock that the live phase keeps up with. */
@@ -30,6 +34,9 @@ export type HistoryProgress = { simulatedMs: number; endMs: number; rows: number
 export type Exchange = ExchangeView & {
   /** What is listed, and the matches behind it. */
   readonly universe: Universe;
+  readonly world: World;
+  /** The time by which markets are listed, priced and settled, epoch ms. */
+  worldNow(): number;
   /** Simulates up to the present when that is not done yet. Gives way to other work every few milliseconds. */
   generateHistory(onProgress?: (progress: HistoryProgress) => void, signal?: AbortSignal): Promise<void>;
   /** Keeps in step with the clock until the signal; then saves. Resolves once everything is on disk. */
@@ -49,10 +56,16 @@ export function createExchange(options: ExchangeOptions): Exchange {
   const schedule = loadSchedule(options.dir) ?? beginSchedule(options, now());
   const simulation = openSimulation(options.dir, schedule);
   const { view, feed } = createView(simulation.sim, options.dir, () => simulation.flush());
+  const publish = () => {
+    simulation.flush();
+    feed.publish(simulation.sim.block, simulation.sim.changes);
+  };
   const worker = createWorker(simulation, options.saveEveryMs ?? SAVE_EVERY_MS);
   return {
     ...view,
     universe: simulation.sim.universe,
+    world: createWorld(simulation, { now, publish }),
+    worldNow: () => worldMs(simulation.sim.state),
     async generateHistory(onProgress, signal) {
       const [past] = schedule.phases;
       if (past?.kind !== 'past') return;
@@ -73,7 +86,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       await worker.runWhile(() => !signal.aborted && scheduled());
       if (!signal.aborted) extendSchedule(options, schedule, simulation.sim.state.tMs, now());
       await worker.runWhile(() => !signal.aborted && scheduled());
-      await live(simulation, worker, feed, now, signal);
+      await live(simulation, worker, { now, publish }, signal);
       simulation.save();
     },
     close() {
@@ -92,14 +105,15 @@ function beginSchedule(options: ExchangeOptions, nowMs: number): Schedule {
     wallets: Math.min(20_000, Math.max(3_000, Math.round(options.historyFills / 60))),
     friendlies: true,
     liveMatchesFromMs: toMs,
-    phases: [
-      { kind: 'past', fromMs: startMs, toMs, rows: options.historyFills },
-      { kind: 'live', fromMs: toMs, rowsPerSecond: options.fillsPerSecond },
-    ],
+    phases: [{ kind: 'past', fromMs: startMs, toMs, rows: options.historyFills }, present(options, toMs)],
   };
   saveSchedule(options.dir, schedule);
   return schedule;
 }
+
+/** The phase that a run adds where its past ends. */
+const present = ({ isStill, fillsPerSecond }: ExchangeOptions, fromMs: number): Phase =>
+  isStill ? { kind: 'still', fromMs } : { kind: 'live', fromMs, rowsPerSecond: fillsPerSecond };
 
 type Worker = ReturnType<typeof createWorker>;
 
@@ -128,8 +142,8 @@ function createWorker(simulation: Simulation, saveEveryMs: number) {
 function extendSchedule(options: ExchangeOptions, schedule: Schedule, fromMs: number, nowMs: number): void {
   const last = schedule.phases.at(-1);
   const gapMs = nowMs - fromMs;
-  const sameRate = last?.kind === 'live' && last.rowsPerSecond === options.fillsPerSecond;
-  if (gapMs <= LONG_GAP_MS && sameRate) return;
+  const isSame = last !== undefined && isDeepStrictEqual(last, present(options, last.fromMs));
+  if (gapMs <= LONG_GAP_MS && isSame) return;
   const [past] = schedule.phases;
   const density = past?.kind === 'past' ? past.rows / Math.max(1, past.toMs - past.fromMs) : 0;
   const rows = Math.round(
@@ -137,26 +151,22 @@ function extendSchedule(options: ExchangeOptions, schedule: Schedule, fromMs: nu
   );
   const toMs = gapMs > LONG_GAP_MS ? Math.floor(nowMs / LIVE_STEP_MS) * LIVE_STEP_MS : fromMs;
   if (toMs > fromMs) schedule.phases.push({ kind: 'past', fromMs, toMs, rows });
-  schedule.phases.push({ kind: 'live', fromMs: toMs, rowsPerSecond: options.fillsPerSecond });
+  schedule.phases.push(present(options, toMs));
   saveSchedule(options.dir, schedule);
 }
 
 async function live(
   simulation: Simulation,
   worker: Worker,
-  feed: LiveFeed,
-  now: () => number,
+  { now, publish }: { now: () => number; publish: () => void },
   signal: AbortSignal,
 ): Promise<void> {
-  const { sim } = simulation;
-  const publish = () => {
-    simulation.flush();
-    feed.publish(sim.block, sim.changes);
-  };
+  const { state } = simulation.sim;
+  const stepMs = simulation.phase().kind === 'still' ? STILL_STEP_MS : LIVE_STEP_MS;
   while (!signal.aborted) {
-    await worker.runWhile(() => !signal.aborted && sim.state.tMs + LIVE_STEP_MS <= now(), publish);
-    const waitMs = Math.max(1, sim.state.tMs + LIVE_STEP_MS - now());
-    await sleep(Math.min(waitMs, LIVE_STEP_MS), undefined, { signal }).catch((error: unknown) => {
+    await worker.runWhile(() => !signal.aborted && state.tMs + stepMs <= now(), publish);
+    const waitMs = Math.max(1, state.tMs + stepMs - now());
+    await sleep(Math.min(waitMs, stepMs), undefined, { signal }).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });
   }

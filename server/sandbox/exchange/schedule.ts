@@ -6,10 +6,12 @@ import { hash32, unitAt } from './basics/random.ts';
  * never changes after, so that the simulation does not depend on when it runs.
  * - `past`: `rows` rows between the two times, growing by day, in blocks only where something happens.
  * - `live`: `rowsPerSecond` trade rows a second, a block each 150 ms. Ends where the next phase begins.
+ * - `still`: an empty block each second. The world stands where the phase begins, until a request changes it.
  */
 export type Phase =
   | { kind: 'past'; fromMs: number; toMs: number; rows: number }
-  | { kind: 'live'; fromMs: number; rowsPerSecond: number };
+  | { kind: 'live'; fromMs: number; rowsPerSecond: number }
+  | { kind: 'still'; fromMs: number };
 export type Schedule = {
   seed: number;
   startMs: number;
@@ -21,9 +23,10 @@ export type Schedule = {
   phases: Phase[];
 };
 
-/** Steps of the past are a minute, of the live phase one block. */
+/** Steps of the past are a minute, of the other phases one block. */
 export const PAST_STEP_MS = 60_000;
 export const LIVE_STEP_MS = 150;
+export const STILL_STEP_MS = 1_000;
 
 const HOUR_SHAPE = [
   0.8, 0.72, 0.66, 0.62, 0.72, 1.15, 1.35, 1.05, 0.98, 0.98, 1.0, 1.02, 1.12, 1.3, 1.42, 1.38, 1.3, 1.25,
@@ -32,6 +35,7 @@ const HOUR_SHAPE = [
 
 /** Rows of the phase that are due at a time within it. */
 export function rowsDue(phase: Phase, seed: number): (atMs: number) => number {
+  if (phase.kind === 'still') return () => 0;
   if (phase.kind === 'live') return (atMs) => ((atMs - phase.fromMs) / 1000) * phase.rowsPerSecond;
   const { fromMs, toMs, rows } = phase;
   const hours = Math.max(1, Math.ceil((toMs - fromMs) / HOUR_MS));

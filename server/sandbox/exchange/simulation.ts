@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Scene } from './actors/takers.ts';
-import { advance } from './advance.ts';
+import { advance, changeStill } from './advance.ts';
 import { blockLine, localMs } from './files/block-line.ts';
 import { hourOf, hourPath, openNodeFiles } from './files/node-files.ts';
 import { addRef } from './files/refs.ts';
@@ -23,6 +23,8 @@ export type Simulation = {
   phase(): Phase;
   /** Runs one step; the block sink is called for each block that it makes. */
   step(onBlock?: (block: OpenBlock) => void): void;
+  /** Changes a still world in a block of its own, at a time at or after its last block. It is saved. */
+  change<Result>(nowMs: number, change: (sim: Sim) => Result, onBlock: (block: OpenBlock) => void): Result;
   /** Lines that an earlier run wrote and this one has not come to yet. */
   isBehindFiles(): boolean;
   flush(): void;
@@ -66,6 +68,11 @@ export function openSimulation(dir: string, schedule: Schedule): Simulation {
     onBlock?.(block);
     sim.changes = createChanges();
   };
+  const save = () => {
+    files.sync();
+    orders.sync();
+    saveSnapshot(dir, { state, place: files.place(), ordersPlace: orders.place() });
+  };
   return {
     sim,
     phase: () => phaseAt(schedule, state.phase.index),
@@ -76,16 +83,18 @@ export function openSimulation(dir: string, schedule: Schedule): Simulation {
       }
       advance(scene, phaseAt(schedule, state.phase.index), due, sink(onBlock));
     },
+    change(nowMs, change, onBlock) {
+      const result = changeStill(sim, nowMs, change, sink(onBlock));
+      // A run from an earlier snapshot would not know of the request.
+      save();
+      return result;
+    },
     isBehindFiles: () => files.hasMore() || orders.hasMore(),
     flush() {
       files.flush();
       orders.flush();
     },
-    save() {
-      files.sync();
-      orders.sync();
-      saveSnapshot(dir, { state, place: files.place(), ordersPlace: orders.place() });
-    },
+    save,
     close() {
       files.close();
       orders.close();
@@ -103,8 +112,11 @@ function phaseAt(schedule: Schedule, index: number): Phase {
 function enterPhase(sim: Sim, schedule: Schedule, index: number, fresh: boolean): (atMs: number) => number {
   const phase = phaseAt(schedule, index);
   sim.owedUntilMs = phase.kind === 'past' ? phase.toMs : 0;
-  sim.tellsOrders = phase.kind === 'live';
-  if (fresh) sim.state.phase = { index, used: 0, owed: openPositions(sim) };
+  sim.tellsOrders = phase.kind !== 'past';
+  if (fresh) {
+    sim.state.phase = { index, used: 0, owed: openPositions(sim) };
+    sim.state.standsAtMs = phase.kind === 'still' ? sim.state.tMs : undefined;
+  }
   return rowsDue(phase, schedule.seed);
 }
 

@@ -1,5 +1,4 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { decimal, times } from './decimal.ts';
@@ -106,43 +105,6 @@ export async function readNodeFiles(nodeDataDir: string): Promise<Input> {
     }
   }
   return input;
-}
-
-const LINE_FEED = 10;
-
-/**
- * The same input as it grows: each reading adds the whole lines that were written since. A line that is being written
- * belongs to the next reading.
- */
-export class GrowingNodeFiles {
-  readonly #dir: string;
-  readonly #input: Input = { rows: [], blocks: 0, lastBlock: 0, unreadable: 0 };
-  readonly #seen = new Set<number>();
-  /** Bytes of each file that have been read. */
-  readonly #offsets = new Map<string, number>();
-
-  constructor(nodeDataDir: string) {
-    this.#dir = nodeDataDir;
-  }
-
-  /** Everything until now. The rows are the caller's own list. */
-  async read(): Promise<Input> {
-    for (const file of hourlyFiles(this.#dir)) {
-      const start = this.#offsets.get(file) ?? 0;
-      if (statSync(file).size > start) this.#offsets.set(file, await this.#addSince(file, start));
-    }
-    return { ...this.#input, rows: [...this.#input.rows] };
-  }
-
-  /** Adds the whole lines of a file from a place on. Answers where the last of them ends. */
-  async #addSince(file: string, start: number): Promise<number> {
-    const bytes = await readFile(file);
-    const end = Math.max(start, bytes.lastIndexOf(LINE_FEED) + 1);
-    for (const line of bytes.toString('utf8', start, end).split('\n')) {
-      if (line.trim() !== '') addLine(this.#input, this.#seen, line);
-    }
-    return end;
-  }
 }
 
 function addLine(input: Input, seen: Set<number>, line: string): void {

@@ -1,9 +1,9 @@
-import { appendFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { decimal, ratio, times, toNumber } from './decimal.ts';
 import { blockLine, nodeDirectory, nodeFill, wallet } from './hand-made.ts';
 import { hourlySeries, marketFigures, newestFirst } from './markets.ts';
-import { GrowingNodeFiles, hourlyFiles, readNodeFiles } from './node-files.ts';
+import { readNodeFiles } from './node-files.ts';
 import { holders, openInterest } from './positions.ts';
 import { settledCoins, settledOutcomes } from './settlements.ts';
 
@@ -48,21 +48,6 @@ describe('node files', () => {
     });
     expect(input.rows.map((row) => row.block)).toEqual([1, 2, 3, 4]);
     expect(input).toMatchObject({ blocks: 4, lastBlock: 4, unreadable: 0 });
-  });
-
-  test('that grow give each whole line once, and a half-written line when it is whole', async () => {
-    const line = (block: number) => `${blockLine(block, T0, [[wallet(1), nodeFill({ coin: '#10' })]])}\n`;
-    const dir = nodeDirectory({ '20260601/9': line(1) });
-    made.push(dir);
-    const files = new GrowingNodeFiles(dir);
-    const first = await files.read();
-    const file = hourlyFiles(dir)[0] ?? '';
-    const half = Math.floor(line(3).length / 2);
-    appendFileSync(file, line(2) + line(3).slice(0, half));
-    expect((await files.read()).rows.map((row) => row.block)).toEqual([1, 2]);
-    appendFileSync(file, line(3).slice(half));
-    expect(await files.read()).toEqual(await readNodeFiles(dir));
-    expect(first.rows.map((row) => row.block)).toEqual([1]);
   });
 
   test('leave out and count what is no fill of an outcome coin', async () => {

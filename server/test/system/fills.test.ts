@@ -1,17 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { utc } from '../oracle/compare.ts';
 import { toNumber } from '../oracle/decimal.ts';
 import { newestFirst } from '../oracle/markets.ts';
 import type { Row } from '../oracle/node-files.ts';
 import { busiestCoin, sampleCoins, sampleWallets } from './samples.ts';
 import { expectRows, FILL } from './shapes.ts';
-import { get, inUrl, ok, refused, sharedRows, spread, steadyAfter } from './shared.ts';
+import { get, inUrl, ok, refused, sharedRows, spread } from './shared.ts';
 
 type Fill = Record<string, unknown> & { time: string; tid: number; coin: string; user: string; dir: string };
 type Page = { data: Fill[]; limit: number; offset: number };
 
 let rows: Row[];
-const steady = steadyAfter(async () => {
+beforeAll(async () => {
   rows = await sharedRows();
 });
 
@@ -57,97 +57,76 @@ const canonical = (fills: Record<string, unknown>[]): Record<string, unknown>[] 
   });
 
 describe('the fills of', () => {
-  test(
-    'sampled wallets, page by page, are exactly the rows of the node files',
-    steady(async () => {
-      for (const [user, wanted] of sampleWallets(rows, 9)) {
-        const fills = await allPages(`user=${user}`);
-        expect(canonical(fills), user).toEqual(canonical(wanted.map(asFill)));
-      }
-    }),
-  );
+  test('sampled wallets, page by page, are exactly the rows of the node files', async () => {
+    for (const [user, wanted] of sampleWallets(rows, 9)) {
+      const fills = await allPages(`user=${user}`);
+      expect(canonical(fills), user).toEqual(canonical(wanted.map(asFill)));
+    }
+  });
 
-  test(
-    'sampled coins, page by page, are exactly the rows of the node files',
-    steady(async () => {
-      for (const [coin, wanted] of sampleCoins(rows, 7)) {
-        const fills = await allPages(`coin=${inUrl(coin)}`);
-        expect(canonical(fills), coin).toEqual(canonical(wanted.map(asFill)));
-      }
-    }),
-  );
+  test('sampled coins, page by page, are exactly the rows of the node files', async () => {
+    for (const [coin, wanted] of sampleCoins(rows, 7)) {
+      const fills = await allPages(`coin=${inUrl(coin)}`);
+      expect(canonical(fills), coin).toEqual(canonical(wanted.map(asFill)));
+    }
+  });
 
-  test(
-    'a user, coin, dir and builder are the rows that match all of them',
-    steady(async () => {
-      const routed = rows.filter((row) => row.builder !== '');
-      expect(routed.length).toBeGreaterThan(0);
-      for (const row of spread(routed, 4)) {
-        const query = `user=${row.user}&coin=${inUrl(row.coin)}&dir=${encodeURIComponent(row.dir)}&builder=${row.builder}`;
-        const wanted = rows.filter(
-          (other) =>
-            other.user === row.user &&
-            other.coin === row.coin &&
-            other.dir === row.dir &&
-            other.builder === row.builder,
-        );
-        expect(canonical(await allPages(query))).toEqual(canonical(wanted.map(asFill)));
-      }
-    }),
-  );
+  test('a user, coin, dir and builder are the rows that match all of them', async () => {
+    const routed = rows.filter((row) => row.builder !== '');
+    expect(routed.length).toBeGreaterThan(0);
+    for (const row of spread(routed, 4)) {
+      const query = `user=${row.user}&coin=${inUrl(row.coin)}&dir=${encodeURIComponent(row.dir)}&builder=${row.builder}`;
+      const wanted = rows.filter(
+        (other) =>
+          other.user === row.user &&
+          other.coin === row.coin &&
+          other.dir === row.dir &&
+          other.builder === row.builder,
+      );
+      expect(canonical(await allPages(query))).toEqual(canonical(wanted.map(asFill)));
+    }
+  });
 
-  test(
-    'a coin and each dir alone are the rows of that dir',
-    steady(async () => {
-      for (const dir of new Set(rows.map((row) => row.dir))) {
-        const coin = rows.find((row) => row.dir === dir)?.coin ?? '';
-        const wanted = rows.filter((row) => row.coin === coin && row.dir === dir);
-        const fills = await allPages(`coin=${inUrl(coin)}&dir=${encodeURIComponent(dir)}`);
-        expect(canonical(fills), `${coin} ${dir}`).toEqual(canonical(wanted.map(asFill)));
-      }
-    }),
-  );
+  test('a coin and each dir alone are the rows of that dir', async () => {
+    for (const dir of new Set(rows.map((row) => row.dir))) {
+      const coin = rows.find((row) => row.dir === dir)?.coin ?? '';
+      const wanted = rows.filter((row) => row.coin === coin && row.dir === dir);
+      const fills = await allPages(`coin=${inUrl(coin)}&dir=${encodeURIComponent(dir)}`);
+      expect(canonical(fills), `${coin} ${dir}`).toEqual(canonical(wanted.map(asFill)));
+    }
+  });
 });
 
 describe('GET /v1/fills', () => {
-  test(
-    'answers 100 fills from offset 0 by default, newest first, with every documented field',
-    steady(async () => {
-      const coin = busiestCoin(rows);
-      const page = await ok<Page>(`/v1/fills?coin=${inUrl(coin)}`);
-      expect(page.limit).toBe(100);
-      expect(page.offset).toBe(0);
-      expectRows(page.data, FILL);
-      expect(page.data.map((fill) => fill.time)).toEqual(
-        page.data
-          .map((fill) => fill.time)
-          .sort()
-          .reverse(),
-      );
-      const newest = newestFirst(rows.filter((row) => row.coin === coin))[0];
-      expect(page.data[0]?.time).toBe(utc(newest?.time ?? 0));
-    }),
-  );
+  test('answers 100 fills from offset 0 by default, newest first, with every documented field', async () => {
+    const coin = busiestCoin(rows);
+    const page = await ok<Page>(`/v1/fills?coin=${inUrl(coin)}`);
+    expect(page.limit).toBe(100);
+    expect(page.offset).toBe(0);
+    expectRows(page.data, FILL);
+    expect(page.data.map((fill) => fill.time)).toEqual(
+      page.data
+        .map((fill) => fill.time)
+        .sort()
+        .reverse(),
+    );
+    const newest = newestFirst(rows.filter((row) => row.coin === coin))[0];
+    expect(page.data[0]?.time).toBe(utc(newest?.time ?? 0));
+  });
 
-  test(
-    'echoes limit and offset and continues where the page before ended',
-    steady(async () => {
-      const coin = inUrl(busiestCoin(rows));
-      const whole = await ok<Page>(`/v1/fills?coin=${coin}&limit=20`);
-      const tail = await ok<Page>(`/v1/fills?coin=${coin}&limit=7&offset=13`);
-      expect(tail).toMatchObject({ limit: 7, offset: 13 });
-      expect(tail.data).toEqual(whole.data.slice(13));
-    }),
-  );
+  test('echoes limit and offset and continues where the page before ended', async () => {
+    const coin = inUrl(busiestCoin(rows));
+    const whole = await ok<Page>(`/v1/fills?coin=${coin}&limit=20`);
+    const tail = await ok<Page>(`/v1/fills?coin=${coin}&limit=7&offset=13`);
+    expect(tail).toMatchObject({ limit: 7, offset: 13 });
+    expect(tail.data).toEqual(whole.data.slice(13));
+  });
 
-  test(
-    'takes an address in any letter case',
-    steady(async () => {
-      const [user] = sampleWallets(rows, 1)[0] as [string, Row[]];
-      const mixed = `0x${user.slice(2).toUpperCase()}`;
-      expect(await ok(`/v1/fills?user=${mixed}`)).toEqual(await ok(`/v1/fills?user=${user}`));
-    }),
-  );
+  test('takes an address in any letter case', async () => {
+    const [user] = sampleWallets(rows, 1)[0] as [string, Row[]];
+    const mixed = `0x${user.slice(2).toUpperCase()}`;
+    expect(await ok(`/v1/fills?user=${mixed}`)).toEqual(await ok(`/v1/fills?user=${user}`));
+  });
 
   test('answers an empty list for an address or a coin without history', async () => {
     const empty = { data: [], limit: 100, offset: 0 };

@@ -10,22 +10,15 @@ const SHARED = [
   ...['total_pnl', 'total_volume', 'total_fees'],
 ];
 
-const figuresOf = (row: Row | undefined) => SHARED.map((name) => [name, row?.[name]]);
+const figuresOf = (row: Row) => SHARED.map((name) => [name, row[name]]);
 
 describe('GET /v1/leaderboard', () => {
   test.each(METRICS)('by %s says of each wallet what its portfolio says', async (metric) => {
-    const board = async () => (await ok<Board>(`/v1/leaderboard?metric=${metric}&limit=40`)).data;
-    const rows = await board();
+    const { data: rows } = await ok<Board>(`/v1/leaderboard?metric=${metric}&limit=40`);
     expect(rows).toHaveLength(40);
-    let compared = 0;
     for (const row of rows) {
       const { totals } = await ok<{ totals: Row }>(`/v1/portfolio/${row.user}`);
-      // Wallets trade on while they are read: what has changed since is not to be compared.
-      const now = (await board()).find(({ user }) => user === row.user);
-      if (JSON.stringify(figuresOf(now)) !== JSON.stringify(figuresOf(row))) continue;
       expect(figuresOf(totals), row.user).toEqual(figuresOf(row));
-      compared += 1;
     }
-    expect(compared).toBeGreaterThan(20);
   });
 });

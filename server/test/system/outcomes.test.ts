@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { differences, utc } from '../oracle/compare.ts';
 import { marketFigures, newestFirst } from '../oracle/markets.ts';
 import type { Row } from '../oracle/node-files.ts';
 import { sampleOutcomes } from './samples.ts';
 import { DOSSIER_SIDE, expectRows, expectShape, FILL, OUTCOME } from './shapes.ts';
-import { lastMarketEventMs, ok, refused, sharedRows, steadyAfter } from './shared.ts';
+import { ok, refused, sharedRows, withHours } from './shared.ts';
 
 type Outcome = Record<string, unknown> & {
   outcome_id: number;
@@ -21,13 +21,13 @@ type Dossier = Outcome & {
 };
 
 let rows: Row[];
-const steady = steadyAfter(async () => {
+beforeAll(async () => {
   rows = await sharedRows();
 });
 
 /** What the API must answer for the rows of an outcome or of one of its coins. */
-function stats(of: Row[]): Record<string, unknown> {
-  const figures = marketFigures(of, Date.now());
+function stats(of: Row[], hourMs: number): Record<string, unknown> {
+  const figures = marketFigures(of, hourMs);
   return {
     volume_usd: figures.volume,
     volume_24h: figures.volume24h,
@@ -47,13 +47,12 @@ async function everything(query: string): Promise<Outcome[]> {
   }
 }
 
-let known: { eventMs: number; all: Outcome[] } | undefined;
+let known: Promise<Outcome[]> | undefined;
 
-/** All outcomes; read again only after a market was listed or settled, since some 45 pages take seconds. */
-async function allOutcomes(): Promise<Outcome[]> {
-  const eventMs = await lastMarketEventMs();
-  if (known?.eventMs !== eventMs) known = { eventMs, all: await everything('status=all') };
-  return known.all;
+/** All outcomes, read once: some 45 pages take seconds. */
+function allOutcomes(): Promise<Outcome[]> {
+  known ??= everything('status=all');
+  return known;
 }
 
 const idsOf = (outcomes: Outcome[]): number[] =>
@@ -65,63 +64,58 @@ function expectBusiestFirst(outcomes: Outcome[]): void {
 }
 
 describe('GET /v1/outcomes/:id', () => {
-  test(
-    'gives 200 outcomes and both their sides the figures of the node files',
-    steady(async () => {
-      const sample = sampleOutcomes(rows, 200);
-      expect(sample).toHaveLength(200);
-      for (const [id, ofOutcome] of sample) {
-        const dossier = await ok<Dossier>(`/v1/outcomes/${id}`);
-        expect(dossier.outcome_id).toBe(id);
-        expect(differences(dossier, stats(ofOutcome)), `outcome ${id}`).toEqual([]);
-        for (const side of dossier.sides) {
-          const ofCoin = ofOutcome.filter((row) => row.coin === side.coin);
-          const expected = { ...stats(ofCoin), last_px: marketFigures(ofCoin, Date.now()).lastPx };
-          expect(differences(side, expected), `coin ${side.coin}`).toEqual([]);
-        }
-      }
-    }),
-  );
-
-  test(
-    'has both sides, the newest 20 fills of both and every documented field',
-    steady(async () => {
-      for (const [id, ofOutcome] of sampleOutcomes(rows, 5)) {
-        const dossier = await ok<Dossier>(`/v1/outcomes/${id}`);
-        expectShape(dossier, OUTCOME);
-        expectRows(dossier.sides, DOSSIER_SIDE, { atLeast: 2 });
-        expect(dossier.sides.map((side) => side.coin)).toEqual([`#${id}0`, `#${id}1`]);
-        for (const side of dossier.sides) expect(side.implied_probability).toBe(side.last_px);
-        expectRows(dossier.recent_trades, FILL);
-        expect(dossier.recent_trades.map((fill) => fill.time)).toEqual(
-          newestFirst(ofOutcome)
-            .slice(0, 20)
-            .map((row) => utc(row.time)),
+  test('gives 200 outcomes and both their sides the figures of the node files', async () => {
+    const sample = sampleOutcomes(rows, 200);
+    expect(sample).toHaveLength(200);
+    for (const [id, ofOutcome] of sample) {
+      const { answer: dossier, hours } = await withHours(() => ok<Dossier>(`/v1/outcomes/${id}`));
+      expect(dossier.outcome_id).toBe(id);
+      const differ = (of: Row[], found: Record<string, unknown>) =>
+        hours.map((hour) => differences(found, stats(of, hour)));
+      expect(differ(ofOutcome, dossier), `outcome ${id}`).toContainEqual([]);
+      for (const side of dossier.sides) {
+        const ofCoin = ofOutcome.filter((row) => row.coin === side.coin);
+        expect(differ(ofCoin, side), `coin ${side.coin}`).toContainEqual([]);
+        expect(differences(side, { last_px: marketFigures(ofCoin, 0).lastPx }), `coin ${side.coin}`).toEqual(
+          [],
         );
-        expect(dossier).toHaveProperty('question');
-        expect(Array.isArray(dossier.settlement_events)).toBe(true);
       }
-    }),
-  );
+    }
+  });
 
-  test(
-    'tells how a settled outcome settled',
-    steady(async () => {
-      const settled = rows.find((row) => row.dir === 'Settlement');
-      expect(settled).toBeDefined();
-      const id = Math.floor(Number(settled?.coin.slice(1)) / 10);
+  test('has both sides, the newest 20 fills of both and every documented field', async () => {
+    for (const [id, ofOutcome] of sampleOutcomes(rows, 5)) {
       const dossier = await ok<Dossier>(`/v1/outcomes/${id}`);
-      expect(dossier.is_settled).toBe(true);
-      expect(dossier.settlement_px).not.toBe(-1);
-      expectRows(dossier.settlement_events, {
-        time: 'utc',
-        event_type: 'string',
-        signer: 'string',
-        settle_fraction: 'string',
-        settle_details: 'string',
-      });
-    }),
-  );
+      expectShape(dossier, OUTCOME);
+      expectRows(dossier.sides, DOSSIER_SIDE, { atLeast: 2 });
+      expect(dossier.sides.map((side) => side.coin)).toEqual([`#${id}0`, `#${id}1`]);
+      for (const side of dossier.sides) expect(side.implied_probability).toBe(side.last_px);
+      expectRows(dossier.recent_trades, FILL);
+      expect(dossier.recent_trades.map((fill) => fill.time)).toEqual(
+        newestFirst(ofOutcome)
+          .slice(0, 20)
+          .map((row) => utc(row.time)),
+      );
+      expect(dossier).toHaveProperty('question');
+      expect(Array.isArray(dossier.settlement_events)).toBe(true);
+    }
+  });
+
+  test('tells how a settled outcome settled', async () => {
+    const settled = rows.find((row) => row.dir === 'Settlement');
+    expect(settled).toBeDefined();
+    const id = Math.floor(Number(settled?.coin.slice(1)) / 10);
+    const dossier = await ok<Dossier>(`/v1/outcomes/${id}`);
+    expect(dossier.is_settled).toBe(true);
+    expect(dossier.settlement_px).not.toBe(-1);
+    expectRows(dossier.settlement_events, {
+      time: 'utc',
+      event_type: 'string',
+      signer: 'string',
+      settle_fraction: 'string',
+      settle_details: 'string',
+    });
+  });
 
   test('names an outcome that does not exist', async () => {
     await refused('/v1/outcomes/99999999', 404, 'Outcome 99999999 not found');
@@ -142,31 +136,26 @@ describe('GET /v1/outcomes', () => {
     expectBusiestFirst(list.outcomes);
   });
 
-  test(
-    'splits all outcomes into active and settled ones, each listed once',
-    steady(async () => {
-      const [all, active, settled] = [
-        idsOf(await allOutcomes()),
-        idsOf(await everything('status=active')),
-        idsOf(await everything('status=settled')),
-      ];
-      expect(new Set(all).size).toBe(all.length);
-      expect([...active, ...settled].sort((left, right) => left - right)).toEqual(all);
-      expect(settled.length).toBeGreaterThan(0);
-    }),
-  );
+  test('splits all outcomes into active and settled ones, each listed once', async () => {
+    const [all, active, settled] = [
+      idsOf(await allOutcomes()),
+      idsOf(await everything('status=active')),
+      idsOf(await everything('status=settled')),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+    expect([...active, ...settled].sort((left, right) => left - right)).toEqual(all);
+    expect(settled.length).toBeGreaterThan(0);
+  });
 
-  test(
-    'gives every listed outcome the figures of the node files',
-    steady(async () => {
-      const listed = await ok<List>('/v1/outcomes?status=all&limit=200');
-      const byOutcome = new Map(sampleOutcomes(rows, Number.POSITIVE_INFINITY));
-      for (const outcome of listed.outcomes) {
-        const expected = stats(byOutcome.get(outcome.outcome_id) ?? []);
-        expect(differences(outcome, expected), `outcome ${outcome.outcome_id}`).toEqual([]);
-      }
-    }),
-  );
+  test('gives every listed outcome the figures of the node files', async () => {
+    const { answer, hours } = await withHours(() => ok<List>('/v1/outcomes?status=all&limit=200'));
+    const byOutcome = new Map(sampleOutcomes(rows, Number.POSITIVE_INFINITY));
+    for (const outcome of answer.outcomes) {
+      const of = byOutcome.get(outcome.outcome_id) ?? [];
+      const found = hours.map((hour) => differences(outcome, stats(of, hour)));
+      expect(found, `outcome ${outcome.outcome_id}`).toContainEqual([]);
+    }
+  });
 
   test.each([
     ['category', 'crypto'],
@@ -176,28 +165,22 @@ describe('GET /v1/outcomes', () => {
     ['market_class', 'priceBucket'],
     ['market_class', 'named'],
     ['market_class', 'fallback'],
-  ])(
-    'keeps only outcomes whose %s is %s',
-    steady(async (field, value) => {
-      const all = await allOutcomes();
-      const kept = await everything(`status=all&${field}=${value}`);
-      expect(kept.length).toBeGreaterThan(0);
-      expectBusiestFirst(kept);
-      expect(idsOf(kept)).toEqual(idsOf(all.filter((outcome) => outcome[field] === value)));
-    }),
-  );
+  ])('keeps only outcomes whose %s is %s', async (field, value) => {
+    const all = await allOutcomes();
+    const kept = await everything(`status=all&${field}=${value}`);
+    expect(kept.length).toBeGreaterThan(0);
+    expectBusiestFirst(kept);
+    expect(idsOf(kept)).toEqual(idsOf(all.filter((outcome) => outcome[field] === value)));
+  });
 
-  test(
-    'pages without leaving out or repeating an outcome',
-    steady(async () => {
-      const first = await ok<List>('/v1/outcomes?status=all&limit=30');
-      const second = await ok<List>('/v1/outcomes?status=all&limit=20&offset=10');
-      expect(second.offset).toBe(10);
-      expect(second.outcomes.map((row) => row.outcome_id)).toEqual(
-        first.outcomes.slice(10).map((row) => row.outcome_id),
-      );
-    }),
-  );
+  test('pages without leaving out or repeating an outcome', async () => {
+    const first = await ok<List>('/v1/outcomes?status=all&limit=30');
+    const second = await ok<List>('/v1/outcomes?status=all&limit=20&offset=10');
+    expect(second.offset).toBe(10);
+    expect(second.outcomes.map((row) => row.outcome_id)).toEqual(
+      first.outcomes.slice(10).map((row) => row.outcome_id),
+    );
+  });
 
   test('answers an empty list for a category and an underlying that match nothing', async () => {
     expect((await ok<List>('/v1/outcomes?category=nothing')).outcomes).toEqual([]);
@@ -213,21 +196,18 @@ describe('GET /v1/outcomes', () => {
 });
 
 describe('GET /v1/outcomes/categories', () => {
-  test(
-    'counts all and settled outcomes of each category and subcategory',
-    steady(async () => {
-      const all = await allOutcomes();
-      const key = (row: Record<string, unknown>): string => `${row.category}/${row.subcategory}`;
-      const expected = [...new Set(all.map(key))].sort().map((name) => {
-        const of = all.filter((outcome) => key(outcome) === name);
-        return [name, of.length, of.filter((outcome) => outcome.is_settled).length];
-      });
-      const { categories } = await ok<{ categories: Record<string, unknown>[] }>('/v1/outcomes/categories');
-      const found = categories.map((row) => [key(row), row.outcomes, row.settled]).sort();
-      expect(found).toEqual(expected);
-      expect(expected.map(([name]) => name)).toEqual(
-        expect.arrayContaining(['crypto/btc', 'sports/football', 'macro/cpi']),
-      );
-    }),
-  );
+  test('counts all and settled outcomes of each category and subcategory', async () => {
+    const all = await allOutcomes();
+    const key = (row: Record<string, unknown>): string => `${row.category}/${row.subcategory}`;
+    const expected = [...new Set(all.map(key))].sort().map((name) => {
+      const of = all.filter((outcome) => key(outcome) === name);
+      return [name, of.length, of.filter((outcome) => outcome.is_settled).length];
+    });
+    const { categories } = await ok<{ categories: Record<string, unknown>[] }>('/v1/outcomes/categories');
+    const found = categories.map((row) => [key(row), row.outcomes, row.settled]).sort();
+    expect(found).toEqual(expected);
+    expect(expected.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['crypto/btc', 'sports/football', 'macro/cpi']),
+    );
+  });
 });

@@ -1,39 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { type IdentitySandbox, startIdentitySandbox } from '#sandbox/identity/identity-sandbox.ts';
-import { outcomeOf } from '../oracle/markets.ts';
-import { readNodeFiles } from '../oracle/node-files.ts';
-import { readHealth } from './health.ts';
-import { findNodeDataDir } from './node-data.ts';
-import { freePort, newDataDir, newOrg, type Product, startProduct } from './product.ts';
-import { until } from './wait.ts';
+import { freePort, newDataDir, newOrg, startProduct } from './product.ts';
+import { historyLoaded, STILL_SANDBOX } from './still-world.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A product with a fixed sandbox history: nothing is added while the tests run. */
     system: { url: string; dataDir: string; enterpriseKey: string };
   }
-}
-
-/** Waits until the whole history is stored and no further outcome becomes known for a while. */
-async function loaded(product: Product): Promise<void> {
-  let state = '';
-  let outcomes = 0;
-  let steady = 0;
-  await until(
-    async () => {
-      const health = await readHealth(product);
-      state = JSON.stringify(health);
-      steady = health.outcomes === outcomes ? steady + 1 : 0;
-      outcomes = health.outcomes;
-      if (health.phase !== 'live' || steady < 5) return false;
-      const { rows } = await readNodeFiles(findNodeDataDir(product.dataDir));
-      const traded = new Set(rows.map((row) => outcomeOf(row.coin)));
-      state += ` of ${rows.length} fills and ${traded.size} outcomes`;
-      return health.fills === rows.length && health.outcomes >= traded.size;
-    },
-    { timeoutMs: 400_000, everyMs: 1_000, what: () => `history is loaded: ${state}` },
-  );
 }
 
 const providerSettings = ({ github, google }: IdentitySandbox): Record<string, string> => ({
@@ -54,10 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startProduct({
     port,
     dataDir,
-    env: { SANDBOX_FILLS: '20000', SANDBOX_SEED: '7', SANDBOX_RATE: '0', ...providerSettings(identity) },
+    env: { ...STILL_SANDBOX, SANDBOX_FILLS: '20000', ...providerSettings(identity) },
   });
   try {
-    await loaded(product);
+    await historyLoaded(product);
   } catch (error) {
     await product.end();
     throw error;

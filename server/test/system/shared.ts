@@ -1,11 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, inject } from 'vitest';
-import { Inconclusive } from '../inconclusive.ts';
-import { GrowingNodeFiles, type Row } from '../oracle/node-files.ts';
+import { type Row, readNodeFiles } from '../oracle/node-files.ts';
 import { type Answer, type RequestOptions, request } from './http-client.ts';
 import { findNodeDataDir } from './node-data.ts';
 
 type Json = Record<string, unknown>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Asks the shared product with an enterprise key, so that no limit gets in the way. */
 export function get(target: string, options: RequestOptions = {}): Promise<Answer> {
@@ -40,57 +41,24 @@ export async function refused(target: string, status: number, message?: string):
   expectError(await get(target), status, target, message);
 }
 
-let files: GrowingNodeFiles | undefined;
-let reading: Promise<unknown> = Promise.resolve();
+let rows: Promise<Row[]> | undefined;
 
-/**
- * Every fill of the shared product's node files, as the oracle reads them: with what has come since. Nobody trades there,
- * yet when a market is listed its makers' first quotes may meet.
- */
-export async function sharedRows(): Promise<Row[]> {
-  files ??= new GrowingNodeFiles(findNodeDataDir(inject('system').dataDir));
-  const growing = files;
-  // One reading at a time: each goes on where the one before it has ended.
-  const next = reading.then(() => growing.read());
-  reading = next.catch(() => {});
-  return (await next).rows;
-}
-
-/** So long after a market was listed or settled everything says so, kept answers and all that is asked again included. */
-const YOUNG_MS = 60_000;
-
-/** When a market of the shared product was last listed or settled. */
-export async function lastMarketEventMs(): Promise<number> {
-  const { data } = await ok<{ data: { time: string }[] }>('/v1/markets/events?limit=1');
-  const listedMs = Date.parse(`${data[0]?.time.replace(' ', 'T')}Z`);
-  return Math.max(listedMs, ...(await sharedRows()).map(({ time }) => time));
+/** Every fill of the shared product's node files, as the oracle reads them. Nothing is added to them. */
+export function sharedRows(): Promise<Row[]> {
+  rows ??= readNodeFiles(findNodeDataDir(inject('system').dataDir)).then((read) => read.rows);
+  return rows;
 }
 
 /**
- * A test that holds answers against each other, or against the node files. Nobody trades there, yet the exchange's clock
- * runs on: a market that is listed or settled between two answers sets them apart. What fails so shortly after that shows
- * nothing; it ends once everything says the same again.
+ * Asks, and answers with the UTC hours (their start) that windows of whole hours may have ended with: two in the first
+ * minute of an hour, while stored windows are moved.
  */
-export const steadyAfter =
-  (prepare: () => Promise<unknown>) =>
-  <Args extends unknown[]>(play: (...args: Args) => Promise<void>) =>
-  async (...args: Args): Promise<void> => {
-    await prepare();
-    try {
-      await play(...args);
-    } catch (cause) {
-      const eventMs = await lastMarketEventMs();
-      const ageMs = Date.now() - eventMs;
-      if (ageMs >= YOUNG_MS) throw cause;
-      await delay(YOUNG_MS - ageMs);
-      throw new Inconclusive(`a market was listed or settled ${ageMs} ms before: ${String(cause)}`, {
-        cause,
-      });
-    }
-  };
-
-/** The same for a test that prepares nothing. */
-export const steady = steadyAfter(async () => {});
+export async function withHours<T>(ask: () => Promise<T>): Promise<{ answer: T; hours: number[] }> {
+  const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
+  const beforeMs = Date.now() - MINUTE_MS;
+  const answer = await ask();
+  return { answer, hours: [...new Set([hourOf(beforeMs), hourOf(Date.now())])] };
+}
 
 /** A coin as it stands in a URL. */
 export const inUrl = (coin: string): string => encodeURIComponent(coin);

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { agrees, utc } from '../oracle/compare.ts';
 import { toNumber } from '../oracle/decimal.ts';
 import { isTrade, outcomeOf } from '../oracle/markets.ts';
 import type { Row } from '../oracle/node-files.ts';
 import { expectShape, FILL } from './shapes.ts';
-import { get, ok, refused, sharedRows, spread, steadyAfter } from './shared.ts';
+import { get, ok, refused, sharedRows, spread } from './shared.ts';
 
 type Single = {
   fill: Record<string, unknown>;
@@ -13,7 +13,7 @@ type Single = {
 };
 
 let rows: Row[];
-const steady = steadyAfter(async () => {
+beforeAll(async () => {
   rows = await sharedRows();
 });
 
@@ -25,34 +25,31 @@ function unambiguous(): Row[] {
 }
 
 describe('GET /v1/users/:user/fills/:tid', () => {
-  test(
-    "answers the fill, its outcome's meta and the user's own settlement",
-    steady(async () => {
-      for (const row of spread(unambiguous(), 25)) {
-        const single = await ok<Single>(`/v1/users/${row.user}/fills/${row.tid}`);
-        expectShape(single.fill, FILL);
-        expect(single.fill).toMatchObject({
-          coin: row.coin,
-          user: row.user,
-          tid: row.tid,
-          time: utc(row.time),
-          px: toNumber(row.px),
-          sz: toNumber(row.sz),
-        });
-        expect(single.meta?.outcome_id).toBe(outcomeOf(row.coin));
-        const own = rows.find(
-          (other) => other.dir === 'Settlement' && other.user === row.user && other.coin === row.coin,
-        );
-        if (!own) {
-          expect(single.settlement).toBeNull();
-          continue;
-        }
-        expect(single.settlement).toMatchObject({ px: toNumber(own.px), time: utc(own.time) });
-        expect(agrees(single.settlement?.closed_pnl ?? Number.NaN, toNumber(own.pnl))).toBe(true);
-        expect(agrees(single.settlement?.sz ?? Number.NaN, toNumber(own.sz))).toBe(true);
+  test("answers the fill, its outcome's meta and the user's own settlement", async () => {
+    for (const row of spread(unambiguous(), 25)) {
+      const single = await ok<Single>(`/v1/users/${row.user}/fills/${row.tid}`);
+      expectShape(single.fill, FILL);
+      expect(single.fill).toMatchObject({
+        coin: row.coin,
+        user: row.user,
+        tid: row.tid,
+        time: utc(row.time),
+        px: toNumber(row.px),
+        sz: toNumber(row.sz),
+      });
+      expect(single.meta?.outcome_id).toBe(outcomeOf(row.coin));
+      const own = rows.find(
+        (other) => other.dir === 'Settlement' && other.user === row.user && other.coin === row.coin,
+      );
+      if (!own) {
+        expect(single.settlement).toBeNull();
+        continue;
       }
-    }),
-  );
+      expect(single.settlement).toMatchObject({ px: toNumber(own.px), time: utc(own.time) });
+      expect(agrees(single.settlement?.closed_pnl ?? Number.NaN, toNumber(own.pnl))).toBe(true);
+      expect(agrees(single.settlement?.sz ?? Number.NaN, toNumber(own.sz))).toBe(true);
+    }
+  });
 
   test('has every documented field of the meta', async () => {
     const row = unambiguous()[0] as Row;
@@ -71,33 +68,27 @@ describe('GET /v1/users/:user/fills/:tid', () => {
     });
   });
 
-  test(
-    'may be kept for ever once settled and must not be stored while open',
-    steady(async () => {
-      const settled = new Set(
-        rows.filter((row) => row.dir === 'Settlement').map((row) => `${row.user} ${row.coin}`),
-      );
-      const outcomes = new Set(
-        rows.filter((row) => row.dir === 'Settlement').map((row) => outcomeOf(row.coin)),
-      );
-      const bets = unambiguous();
-      const cache = async (row: Row | undefined): Promise<string> =>
-        String((await get(`/v1/users/${row?.user}/fills/${row?.tid}`)).headers['cache-control']);
-      const done = await cache(bets.find((row) => settled.has(`${row.user} ${row.coin}`)));
-      expect(done).toMatch(/max-age=86400\b/);
-      expect(done).toMatch(/immutable/);
-      expect(await cache(bets.find((row) => !outcomes.has(outcomeOf(row.coin))))).toMatch(/no-store/);
-    }),
-  );
+  test('may be kept for ever once settled and must not be stored while open', async () => {
+    const settled = new Set(
+      rows.filter((row) => row.dir === 'Settlement').map((row) => `${row.user} ${row.coin}`),
+    );
+    const outcomes = new Set(
+      rows.filter((row) => row.dir === 'Settlement').map((row) => outcomeOf(row.coin)),
+    );
+    const bets = unambiguous();
+    const cache = async (row: Row | undefined): Promise<string> =>
+      String((await get(`/v1/users/${row?.user}/fills/${row?.tid}`)).headers['cache-control']);
+    const done = await cache(bets.find((row) => settled.has(`${row.user} ${row.coin}`)));
+    expect(done).toMatch(/max-age=86400\b/);
+    expect(done).toMatch(/immutable/);
+    expect(await cache(bets.find((row) => !outcomes.has(outcomeOf(row.coin))))).toMatch(/no-store/);
+  });
 
-  test(
-    'does not find a settlement row by its tid',
-    steady(async () => {
-      const tids = new Set(rows.filter(isTrade).map((row) => row.tid));
-      const settlement = rows.find((row) => row.dir === 'Settlement' && !tids.has(row.tid)) as Row;
-      await refused(`/v1/users/${settlement.user}/fills/${settlement.tid}`, 404, 'Fill not found');
-    }),
-  );
+  test('does not find a settlement row by its tid', async () => {
+    const tids = new Set(rows.filter(isTrade).map((row) => row.tid));
+    const settlement = rows.find((row) => row.dir === 'Settlement' && !tids.has(row.tid)) as Row;
+    await refused(`/v1/users/${settlement.user}/fills/${settlement.tid}`, 404, 'Fill not found');
+  });
 
   test('refuses malformed addresses and trade ids and names an unknown fill', async () => {
     const user = `0x${'0'.repeat(39)}1`;
@@ -109,14 +100,11 @@ describe('GET /v1/users/:user/fills/:tid', () => {
     await refused(`/v1/users/${user}/fills/1`, 404, 'Fill not found');
   });
 
-  test(
-    'takes the address in any letter case',
-    steady(async () => {
-      const row = unambiguous()[0] as Row;
-      const upper = await ok<Single>(`/v1/users/0x${row.user.slice(2).toUpperCase()}/fills/${row.tid}`);
-      expect(upper.fill.user).toBe(row.user);
-    }),
-  );
+  test('takes the address in any letter case', async () => {
+    const row = unambiguous()[0] as Row;
+    const upper = await ok<Single>(`/v1/users/0x${row.user.slice(2).toUpperCase()}/fills/${row.tid}`);
+    expect(upper.fill.user).toBe(row.user);
+  });
 
   test('is metered at 10 requests a minute by address whatever the key', async () => {
     const row = unambiguous()[0] as Row;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { MakerClient } from '#sdk/maker/index.ts';
 import { findEmbeddedPostgres } from '#store/embedded-postgres.ts';
 import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
+import { historyLoaded } from '../system/still-world.ts';
 import { until } from '../system/wait.ts';
 import { Chain, usd, type VenueInfo } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
-import { historyLoaded } from './history-loaded.ts';
 import { KILLED_VENUE } from './killed-venue.ts';
 import { Markets } from './markets.ts';
 

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
+import { historyLoaded, STILL_SANDBOX } from '../system/still-world.ts';
 import { Chain, type VenueInfo } from './chain.ts';
-import { historyLoaded } from './history-loaded.ts';
 import { TIMEOUTS } from './timeouts.ts';
 
 export type Venue = { product: Product; info: VenueInfo; env: Record<string, string> };
@@ -11,9 +11,8 @@ export type SharedVenue = { url: string; dataDir: string; info: VenueInfo; chain
 async function settings(): Promise<Record<string, string>> {
   return {
     CHAIN_PORT: String(await freePort()),
+    ...STILL_SANDBOX,
     SANDBOX_FILLS: '3000',
-    SANDBOX_SEED: '7',
-    SANDBOX_RATE: '0',
     SANDBOX_MAKERS: '0',
     RELAY_WINDOW_MS: String(TIMEOUTS.windowMs),
     RELAY_ACCEPT_MS: '6000',

@@ -25,10 +25,10 @@ export type Scene = { sim: Sim; menu: Menu | null };
 export function act(scene: Scene): void {
   const { sim } = scene;
   const { rng } = sim.state;
-  scene.menu = menuAt(sim, sim.block.timeMs, scene.menu);
+  scene.menu = menuAt(sim, sim.block.worldMs, scene.menu);
   const placed = pickPlaced(scene.menu, rng);
-  if (placed === null || sim.block.timeMs >= placed.listing.closeMs) return;
-  const chances = placed.listing.chances(sim.block.timeMs);
+  if (placed === null || sim.block.worldMs >= placed.listing.closeMs) return;
+  const chances = placed.listing.chances(sim.block.worldMs);
   const leg = pickLeg(sim, placed, chances);
   const market = sim.state.markets.get(placed.legIds[leg] as number);
   if (market === undefined) return;
@@ -37,6 +37,12 @@ export function act(scene: Scene): void {
     convert(sim, placed, market);
     return;
   }
+  trade(sim, placed, leg, market);
+}
+
+/** Has somebody sell or buy in a market. It may come to nothing. */
+export function trade(sim: Sim, placed: Placed, leg: number, market: Market): void {
+  const { rng } = sim.state;
   const wallet = chooseWallet(sim, placed, market);
   const habits = sim.population.wallets[wallet] as Wallet;
   if (nextUnit(rng) < habits.sellShare && close(sim, market, wallet, habits)) return;
@@ -127,7 +133,7 @@ function open(sim: Sim, placed: Placed, leg: number, market: Market, wallet: num
 
 /** The sighted buy what will rise, the chasers what rose, everybody else by mood with a liking for favourites. */
 function chooseSide(sim: Sim, placed: Placed, leg: number, habits: Wallet): 0 | 1 {
-  const atMs = sim.block.timeMs;
+  const atMs = sim.block.worldMs;
   const now = placed.listing.chances(atMs)[leg] as number;
   if (habits.sightMs !== 0) {
     const { closeMs } = placed.listing;

@@ -6,7 +6,7 @@ import { candlesOf, dayFigures } from '../market/bars.ts';
 import { depth } from '../market/book.ts';
 import { markHalfTicks, midsOf } from '../market/mids.ts';
 import type { Sim } from '../market/sim.ts';
-import type { Market } from '../market/state.ts';
+import { type Market, worldMs } from '../market/state.ts';
 import { outcomeMetaAt } from '../universe/meta.ts';
 import { OUTCOME_TEMPLATES } from '../universe/templates.ts';
 import { settledSpec } from '../universe/universe.ts';
@@ -34,12 +34,15 @@ export function createView(sim: Sim, dir: string, flush: () => void): { view: Ex
   const { feed, on } = createLiveFeed(sim);
   const view: ExchangeView = {
     now: () => state.tMs,
-    outcomeMeta: () => outcomeMetaAt(universe, state.markets.keys(), state.tMs),
+    outcomeMeta: () => outcomeMetaAt(universe, state.markets.keys(), worldMs(state)),
     outcomeTemplates: () => OUTCOME_TEMPLATES,
-    settledOutcome: (outcome) => settledSpec(universe, outcome, state.tMs),
+    settledOutcome: (outcome) => {
+      const isAhead = state.ahead?.settled.has(outcome);
+      return settledSpec(universe, outcome, isAhead ? Number.POSITIVE_INFINITY : worldMs(state));
+    },
     mids: () => {
       const mids: Record<string, string> = {};
-      for (const asset of ASSETS) mids[asset] = markText(asset, universe.spot.price(asset, state.tMs));
+      for (const asset of ASSETS) mids[asset] = markText(asset, universe.spot.price(asset, worldMs(state)));
       for (const market of state.markets.values()) Object.assign(mids, midsOf(market));
       return mids;
     },
@@ -48,8 +51,11 @@ export function createView(sim: Sim, dir: string, flush: () => void): { view: Ex
       return found && bookOf(found.market, found.side, coin, state.blockTimeMs);
     },
     candles: (coin, intervalMs, interval, startTimeMs, endTimeMs) => {
+      if (isAsset(coin)) {
+        const knownMs = Math.min(endTimeMs, worldMs(state));
+        return perpCandles(universe.spot, coin, intervalMs, interval, startTimeMs, knownMs);
+      }
       const untilMs = Math.min(endTimeMs, state.tMs);
-      if (isAsset(coin)) return perpCandles(universe.spot, coin, intervalMs, interval, startTimeMs, untilMs);
       const found = find(coin);
       return (
         found && candlesOf(found.market.bars, found.side, coin, intervalMs, interval, startTimeMs, untilMs)
@@ -68,12 +74,12 @@ export function createView(sim: Sim, dir: string, flush: () => void): { view: Ex
       flush();
       return readFills(dir, refsOf(state, index), address, startTimeMs, endTimeMs, MAX_REFS);
     },
-    perpCtx: (coin) => (isAsset(coin) ? perpCtx(universe.spot, coin, state.tMs) : null),
+    perpCtx: (coin) => (isAsset(coin) ? perpCtx(universe.spot, coin, worldMs(state)) : null),
     spotCtx: (coin) => {
       const found = find(coin);
-      return found && spotCtxOf(found.market, found.side, coin, state.tMs);
+      return found && spotCtxOf(found.market, found.side, coin, worldMs(state));
     },
-    validatorVotes: () => votesAt(state.tMs),
+    validatorVotes: () => votesAt(worldMs(state)),
     validatorSummaries: () => validatorSummaries(universe),
     on,
   };

@@ -44,11 +44,11 @@ export function createLiveFeed(sim: Sim): { feed: LiveFeed; on: ExchangeView['on
   const emit = <E extends keyof ExchangeEvents>(event: E, payload: ExchangeEvents[E]) => {
     for (const listener of listeners[event]) listener(payload);
   };
-  const changedMids = (changes: Changes, timeMs: number): Record<string, string> => {
+  const changedMids = (changes: Changes, { timeMs, worldMs }: OpenBlock): Record<string, string> => {
     const mids: Record<string, string> = {};
     if (timeMs - perpsAtMs >= PERP_MID_EVERY_MS) {
       perpsAtMs = timeMs;
-      for (const asset of ASSETS) mids[asset] = markText(asset, sim.universe.spot.price(asset, timeMs));
+      for (const asset of ASSETS) mids[asset] = markText(asset, sim.universe.spot.price(asset, worldMs));
     }
     for (const id of changes.books) {
       const market = sim.state.markets.get(id);
@@ -71,7 +71,7 @@ export function createLiveFeed(sim: Sim): { feed: LiveFeed; on: ExchangeView['on
           'books',
           [...changes.books].flatMap((id) => [`#${id}0`, `#${id}1`]),
         );
-      const mids = changedMids(changes, block.timeMs);
+      const mids = changedMids(changes, block);
       for (const [coin, px] of Object.entries(mids)) told.set(coin, px);
       if (Object.keys(mids).length > 0) emit('mids', mids);
       for (const update of changes.meta) {

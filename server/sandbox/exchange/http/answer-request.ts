@@ -1,4 +1,5 @@
 import type { ExchangeView } from '../answers/view.ts';
+import type { World } from '../world.ts';
 import { answerInfo } from './answer-info.ts';
 import type { Faults } from './faults.ts';
 import { type InfoRequest, parseInfoRequest } from './info-request.ts';
@@ -16,7 +17,13 @@ export type HttpAnswer =
   | 'hang';
 
 /** What questions are answered from, and what may stand in their way. */
-export type InfoContext = { view: ExchangeView; weights: MinuteBudget; faults: Faults };
+export type InfoContext = {
+  view: ExchangeView;
+  weights: MinuteBudget;
+  faults: Faults;
+  /** Absent for an exchange that takes no requests of the kind. */
+  world?: World | undefined;
+};
 
 const json = (status: number, body: string) => ({
   status,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseJson } from '#domain/json-text.ts';
+import { WorldRequestError, worldRequest } from '../world-request.ts';
 import { answerRequest, type HttpAnswer, type InfoContext, text } from './answer-request.ts';
 import { faultCommand } from './faults.ts';
 import { addressOf, isLoopback } from './peer-address.ts';
@@ -21,29 +22,58 @@ function send(response: ServerResponse, answer: HttpAnswer): void {
   response.end(bytes);
 }
 
-function stageFault(context: InfoContext, request: IncomingMessage, body: string): HttpAnswer {
-  if (!isLoopback(addressOf(request))) return text(404, 'not found');
-  if (!request.headers['content-type']?.includes('application/json'))
-    return text(415, 'send application/json');
-  const command = faultCommand.safeParse(parseJson(body));
+const json = (value: unknown): HttpAnswer => ({
+  status: 200,
+  contentType: 'application/json',
+  body: JSON.stringify(value),
+});
+
+function stageFault(context: InfoContext, body: unknown): HttpAnswer {
+  const command = faultCommand.safeParse(body);
   if (!command.success) return text(422, command.error.message);
   context.faults.apply(command.data);
-  return { status: 200, contentType: 'application/json', body: '{"ok":true}' };
+  return json({ ok: true });
+}
+
+function changeWorld({ world }: InfoContext, body: unknown): HttpAnswer {
+  const asked = worldRequest.safeParse(body);
+  if (!asked.success) return text(422, asked.error.message);
+  try {
+    const answer = world?.request(asked.data);
+    return answer ? json(answer) : text(409, 'The world does not stand (SANDBOX_STILL=1).');
+  } catch (error) {
+    if (error instanceof WorldRequestError) return text(409, error.message);
+    throw error;
+  }
+}
+
+/** Paths that change the sandbox, for callers on this machine only. */
+const CONTROLS: Record<string, (context: InfoContext, body: unknown) => HttpAnswer> = {
+  '/sandbox/faults': stageFault,
+  '/sandbox/world': changeWorld,
+};
+
+function control(context: InfoContext, request: IncomingMessage, path: string, body: string): HttpAnswer {
+  const answer = CONTROLS[path];
+  if (!answer || !isLoopback(addressOf(request))) return text(404, 'not found');
+  if (!request.headers['content-type']?.includes('application/json'))
+    return text(415, 'send application/json');
+  return answer(context, parseJson(body));
 }
 
 async function route(context: InfoContext, request: IncomingMessage): Promise<HttpAnswer> {
-  const path = request.url?.split('?', 1)[0];
-  if (path !== '/info' && path !== '/sandbox/faults') return text(404, 'not found');
+  const path = request.url?.split('?', 1)[0] ?? '';
+  if (path !== '/info' && !Object.hasOwn(CONTROLS, path)) return text(404, 'not found');
   if (request.method !== 'POST') return text(405, 'method not allowed');
   const body = await readBody(request);
   if (body === null) return text(413, 'length limit exceeded');
   return path === '/info'
     ? answerRequest(context, addressOf(request), parseJson(body))
-    : stageFault(context, request, body);
+    : control(context, request, path, body);
 }
 
 /**
- * Serves `POST /info` and, to callers on this machine only, `POST /sandbox/faults`. A fault of our own making answers
+ * Serves `POST /info` and, to callers on this machine only, `POST /sandbox/faults` and `/sandbox/world`. A fault of our own making answers
  * 500 with `null` and is passed to `onError`; the connection of a caller that went away is left alone.
  */
 export function createInfoHandler(

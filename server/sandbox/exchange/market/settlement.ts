@@ -11,6 +11,7 @@ export function applyEvent(sim: Sim, event: UniverseEvent): void {
 }
 
 function create(sim: Sim, { placed }: Extract<UniverseEvent, { kind: 'create' }>): void {
+  if (sim.state.ahead?.listed.has(placed.legIds[0] as number)) return;
   const ids = placed.fallbackId === null ? placed.legIds : [placed.fallbackId, ...placed.legIds];
   for (const id of ids) {
     const outcome = sim.universe.outcome(id);
@@ -18,7 +19,7 @@ function create(sim: Sim, { placed }: Extract<UniverseEvent, { kind: 'create' }>
     sim.state.markets.set(id, createMarket(id, outcome.settleMs));
     sim.changes.meta.push({ outcomeCreated: outcomeSpec(outcome) });
   }
-  const question = questionSpec(placed, sim.block.timeMs);
+  const question = questionSpec(placed, sim.block.worldMs);
   if (question !== null) sim.changes.meta.push({ questionUpdated: question });
 }
 
@@ -39,8 +40,11 @@ export function openListed(sim: Sim): void {
 
 /** Pays every holder of the settled outcomes under one hash, cancels their orders and closes their markets. */
 function settle(sim: Sim, event: Extract<UniverseEvent, { kind: 'settle' }>): void {
+  const { ahead } = sim.state;
+  const outcomes = event.outcomes.filter(({ id }) => !ahead?.settled.has(id));
+  if (outcomes.length === 0) return;
   const hash = beginAction(sim);
-  for (const outcome of event.outcomes) {
+  for (const outcome of outcomes) {
     const market = sim.state.markets.get(outcome.id);
     if (market === undefined) throw new Error(`outcome ${outcome.id} settles but is not open`);
     const yesTick = Math.round(Number(payoutOf(outcome).fraction) * TICKS);

@@ -9,6 +9,8 @@ import type { Population } from './wallets.ts';
 /** The block that is being filled. */
 export type OpenBlock = {
   timeMs: number;
+  /** The world's time in it: `timeMs`, but for a still world. */
+  worldMs: number;
   height: number;
   rows: string[];
   /** Order statuses in the node's format. */
@@ -40,8 +42,9 @@ export type Sim = {
 
 export const createChanges = (): Changes => ({ trades: new Map(), books: new Set(), meta: [] });
 
-export const createOpenBlock = (height: number, timeMs: number): OpenBlock => ({
+export const createOpenBlock = (height: number, timeMs: number, worldMs = timeMs): OpenBlock => ({
   timeMs,
+  worldMs,
   height,
   rows: [],
   orders: [],

@@ -59,6 +59,10 @@ export type Market = {
 export type State = {
   /** Simulated up to here, epoch ms. */
   tMs: number;
+  /** The time of a still world, epoch ms; absent while the world moves with `tMs`. */
+  standsAtMs?: number | undefined;
+  /** What was listed (by its first leg) and settled on request before its time; absent when nothing was. */
+  ahead?: { listed: Set<number>; settled: Set<number> };
   blockTimeMs: number;
   height: number;
   nextOid: number;
@@ -72,6 +76,9 @@ export type State = {
   /** Where the newest rows of a wallet stand in the node files: hour index × 2^32 + byte offset of the line. */
   refs: Map<number, { places: Float64Array; next: number }>;
 };
+
+/** The time by which markets are listed, priced and settled, epoch ms. */
+export const worldMs = ({ tMs, standsAtMs }: State): number => standsAtMs ?? tMs;
 
 export function createState(seed: number, startMs: number): State {
   return {
