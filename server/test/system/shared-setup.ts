@@ -3,9 +3,10 @@ import type { TestProject } from 'vitest/node';
 import { type IdentitySandbox, startIdentitySandbox } from '#sandbox/identity/identity-sandbox.ts';
 import { outcomeOf } from '../oracle/markets.ts';
 import { readNodeFiles } from '../oracle/node-files.ts';
+import { newOrg } from '../organisations.ts';
 import { readHealth } from './health.ts';
 import { findNodeDataDir } from './node-data.ts';
-import { freePort, newDataDir, newOrg, type Product, startProduct } from './product.ts';
+import { freePort, newDataDir, type Product, startProduct } from './product.ts';
 import { until } from './wait.ts';
 
 declare module 'vitest' {
@@ -58,12 +59,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   try {
     await loaded(product);
+    const { apiKey } = await newOrg(dataDir, 'enterprise');
+    project.provide('system', { url: product.url, dataDir, enterpriseKey: apiKey });
   } catch (error) {
     await product.end();
     throw error;
   }
-  const enterprise = newOrg(dataDir, 'enterprise');
-  project.provide('system', { url: product.url, dataDir, enterpriseKey: enterprise.apiKey });
   return async () => {
     await Promise.all([product.end(), identity.stop()]);
     await rm(dataDir, { recursive: true, force: true });

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOAK } from '#server/test/soak-settings.ts';
-import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
+import { freePort, newDataDir, type Product, startProduct } from '../system/product.ts';
 import { booksOfNow } from './balanced-books.ts';
-import { Chain, type VenueInfo } from './chain.ts';
+import { Chain } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
 import { expectOneParlay } from './deal.ts';
 import { historyLoaded } from './history-loaded.ts';
@@ -14,6 +14,7 @@ import { Seeded } from './seeded.ts';
 import { BooksWatch } from './traffic/books-watch.ts';
 import { endow, nextOperation } from './traffic/operations.ts';
 import { TrafficVenue } from './traffic/traffic-venue.ts';
+import { readVenueInfo } from './venue-info.ts';
 
 const SECONDS = SOAK.trafficSeconds;
 const SEED = SOAK.seed ?? 1;
@@ -43,7 +44,7 @@ let watch: BooksWatch;
 beforeAll(async () => {
   product = await startProduct({ port, dataDir, env });
   await historyLoaded(product);
-  const chain = new Chain(operator(dataDir, ['relay', 'info'], env) as VenueInfo);
+  const chain = new Chain(await readVenueInfo(dataDir, env));
   const { url } = product;
   const markets = await Markets.load(url);
   const endMs = Date.now() + SECONDS * 1_000;

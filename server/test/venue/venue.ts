@@ -1,8 +1,9 @@
 import { inject } from 'vitest';
-import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
+import { freePort, newDataDir, type Product, startProduct } from '../system/product.ts';
 import { Chain, type VenueInfo } from './chain.ts';
 import { historyLoaded } from './history-loaded.ts';
 import { TIMEOUTS } from './timeouts.ts';
+import { readVenueInfo } from './venue-info.ts';
 
 export type Venue = { product: Product; info: VenueInfo; env: Record<string, string> };
 export type SharedVenue = { url: string; dataDir: string; info: VenueInfo; chain: Chain };
@@ -30,7 +31,7 @@ export async function startVenue(name: string, env: Record<string, string> = {})
   const product = await startProduct({ port: await freePort(), dataDir, env: all });
   try {
     await historyLoaded(product);
-    return { product, info: operator(dataDir, ['relay', 'info'], all) as VenueInfo, env: all };
+    return { product, info: await readVenueInfo(dataDir, all), env: all };
   } catch (error) {
     await product.end();
     throw error;
