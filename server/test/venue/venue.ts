@@ -17,7 +17,7 @@ async function settings(): Promise<Record<string, string>> {
     SANDBOX_RATE: '0',
     SANDBOX_MAKERS: '0',
     RELAY_WINDOW_MS: String(TIMEOUTS.windowMs),
-    RELAY_ACCEPT_MS: '6000',
+    RELAY_ACCEPT_MS: String(TIMEOUTS.acceptMs),
     RELAY_CONFIRM_MS: String(TIMEOUTS.confirmMs),
     V2_WS_AUTH_MS: String(TIMEOUTS.authMs),
     V2_HEARTBEAT_MS: String(TIMEOUTS.heartbeatMs),
