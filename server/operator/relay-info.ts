@@ -16,8 +16,15 @@ export type RelayInfo = {
   rpcUrl: string;
 };
 
+/** The settings that say where the venue is. */
+type VenueSettings = Pick<Env, 'DATA_DIR'> & Partial<Pick<Env, 'CHAIN_RPC_URL' | 'VENUE_BOOK'>>;
+
 /** Finds the venue's chain and contracts. @throws ServiceError('unavailable') */
-export async function locateVenue({ CHAIN_RPC_URL, VENUE_BOOK, DATA_DIR }: Env): Promise<VenueLocation> {
+export async function locateVenue({
+  CHAIN_RPC_URL,
+  VENUE_BOOK,
+  DATA_DIR,
+}: VenueSettings): Promise<VenueLocation> {
   try {
     if (!CHAIN_RPC_URL) return readLocalVenue(DATA_DIR);
     return await remoteVenue({ rpcUrl: CHAIN_RPC_URL, bookFile: VENUE_BOOK }).locate();
@@ -30,7 +37,9 @@ export async function locateVenue({ CHAIN_RPC_URL, VENUE_BOOK, DATA_DIR }: Env):
  * Reads the makers' key, the addresses of the contracts and where their chain is.
  * @throws ServiceError when there is no key or no chain yet, saying what to do
  */
-export async function relayInfo(env: Env): Promise<RelayInfo> {
+export async function relayInfo(
+  env: VenueSettings & Partial<Pick<Env, 'RELAY_API_KEY'>>,
+): Promise<RelayInfo> {
   const { rpcUrl, book } = await locateVenue(env);
   const makerApiKey = env.RELAY_API_KEY ?? keptRelayKey(env.DATA_DIR);
   if (!makerApiKey) {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { utc } from '../oracle/compare.ts';
 import { type NodeFill, nodeFill, wallet } from '../oracle/hand-made.ts';
+import { newOrg } from '../organisations.ts';
 import { Controlled } from './controlled.ts';
 import { freshIp } from './http-client.ts';
-import { newOrg } from './product.ts';
 import { expectError } from './shared.ts';
 import { type EventStream, openStream } from './sse.ts';
 import { until } from './wait.ts';
@@ -151,7 +151,7 @@ describe('connections to the activity stream', () => {
     'are three for %s; the fourth gets an error frame; a freed place is given again',
     async (who) => {
       const ip = freshIp();
-      const { apiKey } = newOrg(house.dataDir, 'growth');
+      const { apiKey } = await newOrg(house.dataDir, 'growth');
       const options = (): Parameters<typeof connect>[1] =>
         who === 'one address' ? { ip } : { ip: freshIp(), headers: { 'x-api-key': apiKey } };
       const three = [

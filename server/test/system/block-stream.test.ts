@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BlockClient, type ReadStream, withKey } from '../grpc/block-client.ts';
-import { newDataDir, newOrg, Product } from './product.ts';
+import { newOrg } from '../organisations.ts';
+import { newDataDir, Product } from './product.ts';
 
 const LISTENS = /"port":(\d+),"tls":false,"msg":"gRPC listening"/;
 const dataDir = newDataDir('block-stream');
@@ -31,7 +32,7 @@ function connect(): BlockClient {
 
 beforeAll(async () => {
   await start();
-  ({ apiKey } = newOrg(dataDir, 'enterprise'));
+  ({ apiKey } = await newOrg(dataDir, 'enterprise'));
 });
 afterAll(async () => {
   for (const client of clients) client.close();

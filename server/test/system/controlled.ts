@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { NodeFill } from '../oracle/hand-made.ts';
+import { newOrg } from '../organisations.ts';
 import { type DoubleOutcome, ExchangeDouble, outcomeSpec } from './exchange-double.ts';
 import { NodeWriter } from './node-writer.ts';
-import { freePort, newDataDir, newOrg, type Product, startProduct } from './product.ts';
+import { freePort, newDataDir, type Product, startProduct } from './product.ts';
 import { until } from './wait.ts';
 
 /** A product without a sandbox: its upstream is a double and its node files are written by the test. */
@@ -40,7 +41,7 @@ export class Controlled {
   async start(): Promise<void> {
     if (this.#key === '') await this.exchange.listen();
     this.#product = await startProduct({ port: await freePort(), dataDir: this.dataDir, env: this.env });
-    if (this.#key === '') this.#key = newOrg(this.dataDir, 'enterprise').apiKey;
+    if (this.#key === '') this.#key = (await newOrg(this.dataDir, 'enterprise')).apiKey;
   }
 
   /** The JSON of an answer, asked with an enterprise key. */

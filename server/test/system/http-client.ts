@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import http from 'node:http';
 
 export type Answer = {
@@ -21,12 +22,14 @@ export type RequestOptions = {
   timeoutMs?: number;
 };
 
-let lastIp = 0;
+const ADDRESSES = 1 << 24;
+/** Where this process begins: processes that share a product are metered apart. */
+let lastIp = randomInt(ADDRESSES);
 
-/** An address that no request of this process has come from yet. */
+/** An address of 10.0.0.0/8 that no request of this process has come from yet. */
 export function freshIp(): string {
-  const place = lastIp++;
-  return `10.${process.pid % 250}.${Math.floor(place / 250) % 250}.${(place % 250) + 1}`;
+  lastIp = (lastIp + 1) % ADDRESSES;
+  return `10.${lastIp >> 16}.${(lastIp >> 8) & 255}.${lastIp & 255}`;
 }
 
 /** Sends one request on a connection of its own; the path goes out as it is, without normalisation. */

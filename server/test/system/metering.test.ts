@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { newKey, newOrg } from '../organisations.ts';
 import { type Answer, freshIp } from './http-client.ts';
-import { newKey, newOrg, operator } from './product.ts';
+import { operator } from './product.ts';
 import { expectError, get } from './shared.ts';
 import { until } from './wait.ts';
 
@@ -112,7 +113,7 @@ describe('organisations', () => {
     ['scale', '3000', '3000000'],
     ['enterprise', '50000', 'unlimited'],
   ])('of the %s tier have %s requests a minute and %s tokens a month', async (tier, limit, quota) => {
-    const { apiKey } = newOrg(dataDir, tier);
+    const { apiKey } = await newOrg(dataDir, tier);
     const answer = await get(TARGET, { key: apiKey });
     expect(answer.status).toBe(200);
     expectMeters(answer, tier);
@@ -122,8 +123,8 @@ describe('organisations', () => {
   });
 
   test('share one bucket among all their keys, from whatever address', async () => {
-    const { orgId, apiKey } = newOrg(dataDir, 'growth');
-    const second = newKey(dataDir, orgId);
+    const { orgId, apiKey } = await newOrg(dataDir, 'growth');
+    const { apiKey: second } = await newKey(dataDir, orgId);
     expect(second).not.toBe(apiKey);
     const remaining: number[] = [];
     for (const key of [apiKey, second, apiKey, second]) {
@@ -133,7 +134,7 @@ describe('organisations', () => {
   });
 
   test('move to another tier while the product runs', async () => {
-    const { orgId, apiKey } = newOrg(dataDir, 'free');
+    const { orgId, apiKey } = await newOrg(dataDir, 'free');
     expect(header(await get(TARGET, { key: apiKey }), 'x-tier')).toBe('free');
     operator(dataDir, ['org', 'tier', '--org', orgId, '--tier', 'scale']);
     const tier = async (): Promise<string> => header(await get('/v1/pricing', { key: apiKey }), 'x-tier');
@@ -145,7 +146,7 @@ describe('organisations', () => {
   });
 
   test('of the enterprise tier are never refused', async () => {
-    const { apiKey } = newOrg(dataDir, 'enterprise');
+    const { apiKey } = await newOrg(dataDir, 'enterprise');
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(TARGET, { key: apiKey })));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
   });

@@ -219,14 +219,3 @@ export function operator(
   });
   return JSON.parse(printed) as Record<string, unknown>;
 }
-
-/** A new organisation of a tier with one key. */
-export function newOrg(dataDir: string, tier: string): { orgId: string; apiKey: string } {
-  const org = operator(dataDir, ['org', 'create', '--name', `${tier} test`, '--tier', tier]);
-  const orgId = String(org.orgId ?? org.id);
-  return { orgId, apiKey: newKey(dataDir, orgId) };
-}
-
-export function newKey(dataDir: string, orgId: string): string {
-  return String(operator(dataDir, ['key', 'create', '--org', orgId]).apiKey);
-}

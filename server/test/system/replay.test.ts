@@ -4,11 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findEmbeddedPostgres } from '#store/embedded-postgres.ts';
 import { createPool } from '#store/pool.ts';
+import { newOrg } from '../organisations.ts';
 import { SOAK } from '../soak-settings.ts';
 import { MADE_FIXTURES, MadeChanges } from '../streams/made-changes.ts';
 import { randomFrom } from './chaos.ts';
 import { readHealth } from './health.ts';
-import { freePort, newDataDir, newOrg, type Product, startProduct } from './product.ts';
+import { freePort, newDataDir, type Product, startProduct } from './product.ts';
 import { until } from './wait.ts';
 
 const SPEED = 60;
@@ -69,7 +70,7 @@ describe.runIf(replayMinutes !== null)('a stream of the product, recorded for mi
       dataDir,
       env: { ...sandbox, STREAMS_PER_KEY: '10' },
     });
-    key = newOrg(dataDir, 'enterprise').apiKey;
+    key = (await newOrg(dataDir, 'enterprise')).apiKey;
     pool = createPool(findEmbeddedPostgres(`${dataDir}/postgres`) ?? '', { max: 2 });
     await until(async () => (await readHealth(product)).phase === 'live', {
       timeoutMs: 60_000,

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { type IdentitySandbox, startIdentitySandbox } from '#sandbox/identity/identity-sandbox.ts';
-import { freePort, newDataDir, newOrg, startProduct } from './product.ts';
+import { newOrg } from '../organisations.ts';
+import { freePort, newDataDir, startProduct } from './product.ts';
 import { historyLoaded, STILL_SANDBOX } from './still-world.ts';
 
 declare module 'vitest' {
@@ -33,12 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   try {
     await historyLoaded(product);
+    const { apiKey } = await newOrg(dataDir, 'enterprise');
+    project.provide('system', { url: product.url, dataDir, enterpriseKey: apiKey });
   } catch (error) {
     await product.end();
     throw error;
   }
-  const enterprise = newOrg(dataDir, 'enterprise');
-  project.provide('system', { url: product.url, dataDir, enterpriseKey: enterprise.apiKey });
   return async () => {
     await Promise.all([product.end(), identity.stop()]);
     await rm(dataDir, { recursive: true, force: true });

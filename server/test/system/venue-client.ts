@@ -3,17 +3,6 @@ import { WebSocket } from 'ws';
 import type { Product } from './product.ts';
 import { until } from './wait.ts';
 
-export type RelayInfo = {
-  makerApiKey: string;
-  escrow: string;
-  registry: string;
-  vault: string;
-  token: string;
-  distributor: string;
-  chainId: number;
-  rpcUrl: string;
-};
-
 /** How far `/health` says that the venue's roles are. */
 export async function venueStates(product: Product): Promise<{ relay?: string; keeper?: string } | null> {
   const answer = await product.get('/health');

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deploy } from '#chain/deploy/deploy.ts';
 import { localAccount, localKey, localSettings } from '#chain/local/local-accounts.ts';
 import { type LocalChain, startLocalChain } from '#chain/local/local-chain.ts';
+import type { VenueInfo } from '../venue/chain.ts';
+import { readVenueInfo } from '../venue/venue-info.ts';
 import { freePort, newDataDir, operator, Product, processesOf, startProduct } from './product.ts';
-import { askChain, makerSocket, type RelayInfo, untilRelayIs, venueStates } from './venue-client.ts';
+import { askChain, makerSocket, untilRelayIs, venueStates } from './venue-client.ts';
 import { until } from './wait.ts';
 
 const MAKER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -28,12 +30,12 @@ afterAll(async () => {
 describe('one command', { timeout: 240_000 }, () => {
   const dataDir = dataDirOf('venue');
   let product: Product;
-  let info: RelayInfo;
+  let info: VenueInfo;
 
   beforeAll(async () => {
     product = await startProduct({ port: await freePort(), dataDir, env });
     products.push(product);
-    info = operator(dataDir, ['relay', 'info']) as unknown as RelayInfo;
+    info = await readVenueInfo(dataDir);
   });
 
   const chainPid = (): number => {
@@ -122,7 +124,7 @@ describe('one command', { timeout: 240_000 }, () => {
     process.kill(chainPid(), 'SIGKILL');
     await until(() => starts() > before, { what: 'there is a new chain', timeoutMs: 60_000 });
     await untilRelayIs(product, 'ready');
-    expect(operator(dataDir, ['relay', 'info'])).toEqual(info);
+    expect(await readVenueInfo(dataDir)).toEqual(info);
     const vault = async () =>
       (await product.get('/v1/vault')).json() as { vault?: string; stats?: { idle_e6: string } };
     await until(async () => (await vault()).stats?.idle_e6 === '500000000000', {
@@ -150,7 +152,7 @@ describe('one command', { timeout: 240_000 }, () => {
     });
     products.push(again);
     const { rpcUrl: _, ...same } = info;
-    expect(operator(dataDir, ['relay', 'info'])).toMatchObject(same);
+    expect(await readVenueInfo(dataDir)).toMatchObject(same);
     expect((await again.get('/v1/vault')).json()).toMatchObject({ stats: { idle_e6: '500000000000' } });
     await until(() => again.logs.split('connected to the relay').length > 3, {
       what: () => `the sandbox's makers and its vault are here\n${again.logs.slice(-3_000)}`,
@@ -187,7 +189,7 @@ describe('a chain of somebody else’s', { timeout: 240_000 }, () => {
     await deploy({ rpcUrl, account, bookFile, settings: localSettings(), pollingIntervalMs: 20 });
     await untilRelayIs(product, 'ready');
     const given = { CHAIN_RPC_URL: rpcUrl, VENUE_BOOK: bookFile, ...keys };
-    const info = operator(dataDir, ['relay', 'info'], given);
+    const info = await readVenueInfo(dataDir, given);
     expect(info).toMatchObject({ makerApiKey: keys.RELAY_API_KEY, rpcUrl, chainId: 998 });
     expect((await product.get('/v1/vault')).json()).toMatchObject({ vault: info.vault });
     expect(await product.stop()).toBe(0);

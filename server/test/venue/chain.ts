@@ -24,6 +24,7 @@ export type VenueInfo = {
   registry: Address;
   vault: Address;
   token: Address;
+  distributor: Address;
   chainId: number;
   rpcUrl: string;
 };

@@ -2,17 +2,18 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOAK } from '#server/test/soak-settings.ts';
-import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
+import { freePort, newDataDir, type Product, startProduct } from '../system/product.ts';
 import { historyLoaded } from '../system/still-world.ts';
 import { until } from '../system/wait.ts';
 import { booksOfNow } from './balanced-books.ts';
-import { Chain, usd, type VenueInfo } from './chain.ts';
+import { Chain, usd } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
 import { accept, type Deal, expectOneParlay, makeDeal } from './deal.ts';
 import { KILLED_VENUE } from './killed-venue.ts';
 import { Scene } from './scene.ts';
 import { Seeded } from './seeded.ts';
 import { RestTaker, sign } from './taker.ts';
+import { readVenueInfo } from './venue-info.ts';
 
 const ROUNDS = SOAK.relayKills;
 const SEED = SOAK.seed ?? 1;
@@ -40,7 +41,7 @@ const start = async (): Promise<void> => {
 beforeAll(async () => {
   await start();
   await historyLoaded(product);
-  chain = new Chain(operator(dataDir, ['relay', 'info'], env) as VenueInfo);
+  chain = new Chain(await readVenueInfo(dataDir, env));
 });
 afterAll(async () => {
   await product?.end();

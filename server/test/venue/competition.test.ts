@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../system/wait.ts';
 import { usd } from './chain.ts';
+import type { Frame } from './json-socket.ts';
 import type { Maker } from './maker.ts';
 import { Scene } from './scene.ts';
 import { feesOf, quoteHashOf } from './typed-data.ts';
@@ -60,7 +61,7 @@ describe('the winner', () => {
   test('is told nothing until the taker accepts, and then it alone hears of the execution', async () => {
     const { taker, rfqId, ids, offered } = await offer([first, 30], [second, 20]);
     expect(offered.quote_id).toBe(ids[0]);
-    await first.socket.ask('{');
+    await first.caughtUp();
     for (const type of ['RFQ_CONFIRMATION_REQUEST', 'RFQ_EXECUTION_UPDATE', 'RFQ_TRADE']) {
       expect(first.framesOf(rfqId, type)).toEqual([]);
     }
@@ -146,20 +147,16 @@ describe('last look', () => {
       quote_id: ids[0],
       decision: 'CONFIRM',
     };
-    const acknowledged = await looking.socket.ask(
-      answer,
-      ({ type }) => type === 'ACK_RFQ_CONFIRMATION_RESPONSE' || type === 'RFQ_ERROR',
-    );
+    const isAnswer = ({ type, rfq_id }: Frame) =>
+      rfq_id === rfqId && ['ACK_RFQ_CONFIRMATION_RESPONSE', 'RFQ_ERROR'].includes(type);
+    const acknowledged = await looking.socket.ask(answer, isAnswer);
     expect(acknowledged).toMatchObject({
       type: 'ACK_RFQ_CONFIRMATION_RESPONSE',
       rfq_id: rfqId,
       quote_id: ids[0],
       decision: 'CONFIRM',
     });
-    const again = await looking.socket.ask(
-      answer,
-      ({ type }) => type === 'RFQ_ERROR' || type.startsWith('ACK'),
-    );
+    const again = await looking.socket.ask(answer, isAnswer);
     expect(again).toMatchObject({ type: 'RFQ_ERROR', rfq_id: rfqId });
     await accepted;
     await taker.reaches(rfqId, 'FILLED');

@@ -6,6 +6,15 @@ export type Match = string | ((frame: Frame) => boolean);
 
 const DEADLINE_MS = 60_000;
 
+/** What a maker receives without having asked: what every maker is sent, and what becomes of its quotes. */
+const UNASKED: ReadonlySet<string> = new Set([
+  'ping',
+  'RFQ_REQUEST',
+  'RFQ_TRADE',
+  'RFQ_CONFIRMATION_REQUEST',
+  'RFQ_EXECUTION_UPDATE',
+]);
+
 const matches = (frame: Frame, match: Match): boolean =>
   typeof match === 'string' ? frame.type === match : match(frame);
 
@@ -78,8 +87,8 @@ export class JsonSocket {
     });
   }
 
-  /** Sends, and answers the first frame after it that is no ping, or the first that matches. */
-  ask(frame: object | string | Buffer, match: Match = (answer) => answer.type !== 'ping'): Promise<Frame> {
+  /** Sends, and answers the first frame after it that matches: by default, the first that is an answer. */
+  ask(frame: object | string | Buffer, match: Match = ({ type }) => !UNASKED.has(type)): Promise<Frame> {
     const since = this.frames.length;
     this.send(frame);
     return this.frame(match, since);

@@ -31,11 +31,11 @@ async function expectNothing({ taker, rfqId }: Offer, code: string): Promise<voi
 }
 
 /** The errors that a maker got about a quote of its own: one at least, and what came before its next answer. */
-async function errorsOf({ socket }: Maker, { quoteId }: Offer): Promise<unknown[]> {
+async function errorsOf(maker: Maker, { quoteId }: Offer): Promise<unknown[]> {
   const isOurs = ({ type, quote_id }: Frame) => type === 'RFQ_ERROR' && quote_id === quoteId;
-  await socket.frame(isOurs);
-  await socket.ask('{');
-  return socket.all(isOurs).map(({ code }) => code);
+  await maker.socket.frame(isOurs);
+  await maker.caughtUp();
+  return maker.socket.all(isOurs).map(({ code }) => code);
 }
 
 describe('a maker that lies', () => {
@@ -76,9 +76,10 @@ describe('a maker that lies', () => {
     const { quote_id } = await taker.offered(rfqId);
     await Promise.allSettled([taker.take(rfqId, quote_id)]);
     await expectNothing({ taker, rfqId, quoteId: quote_id, request }, 'TRADE_SUBMISSION_FAILED');
-    const isEnd = (frame: Frame) => frame.type === 'RFQ_EXECUTION_UPDATE' && frame.status === 'FAILED';
+    const isEnd = ({ type, rfq_id, status }: Frame) =>
+      type === 'RFQ_EXECUTION_UPDATE' && rfq_id === rfqId && status === 'FAILED';
     expect(await liar.socket.frame(isEnd)).toMatchObject({
-      ...{ rfq_id: rfqId, code: 'TRADE_SUBMISSION_FAILED' },
+      code: 'TRADE_SUBMISSION_FAILED',
       error: expect.stringContaining('MAKER_IS_TAKER'),
     });
     expect(liar.framesOf(rfqId, 'RFQ_TRADE')).toEqual([]);

@@ -57,7 +57,7 @@ describe('RFQ_REQUEST', () => {
     const account = await venue.chain.maker();
     const { snapshot } = await scene.request([maker]);
     const late = await scene.maker({ account });
-    await late.socket.ask('{');
+    await late.caughtUp();
     expect(late.framesOf(snapshot.request.rfq_id, 'RFQ_REQUEST')).toEqual([]);
   });
 });

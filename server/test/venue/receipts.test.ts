@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Hex, hexToBytes } from 'viem';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createReceiptStore, type StoredReceipt } from '#store/venue/receipts.ts';
+import { onDatabaseOf } from '../product-database.ts';
 import { until } from '../system/wait.ts';
 import { usd } from './chain.ts';
 import type { QuoteFrame } from './maker.ts';
@@ -84,6 +86,14 @@ async function traded(amountsUsd: number[]) {
   return { receipt, quotes, filled };
 }
 
+/** The receipts from one to another, those of other trades between them included. */
+async function chainOf(first: Receipt, last: Receipt): Promise<StoredReceipt[]> {
+  const all = await onDatabaseOf(venue.dataDir, (db) =>
+    createReceiptStore(db).between(0, Date.now() + 60_000),
+  );
+  return all.filter(({ seq }) => seq >= first.seq && seq <= last.seq);
+}
+
 describe('the receipt of a fill', () => {
   test('lets anybody recompute the winner, and each maker find its quote without naming it', async () => {
     const { receipt, quotes, filled } = await traded([20, 30, 30]);
@@ -116,8 +126,11 @@ describe('the receipt of a fill', () => {
   });
 
   test('is chained to the one before it', async () => {
-    const [first, second] = [await traded([20]), await traded([20])];
-    expect(second.receipt.prev_hash).toBe(first.receipt.hash);
-    expect(second.receipt.seq).toBe(first.receipt.seq + 1);
+    const [{ receipt: first }, { receipt: second }] = [await traded([20]), await traded([20])];
+    const links = await chainOf(first, second);
+    const [start, ...others] = links;
+    expect([start?.hash, links.at(-1)?.hash]).toEqual([first.hash, second.hash]);
+    for (const [place, { seq, prevHash }] of others.entries())
+      expect([seq, prevHash]).toEqual([first.seq + place + 1, links[place]?.hash]);
   });
 });

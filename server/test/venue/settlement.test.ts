@@ -143,7 +143,7 @@ describe('after the results of the legs', () => {
   });
 
   test('nothing is settled inside the dispute window', async () => {
-    await maker.socket.ask('{');
+    await maker.caughtUp();
     expect(await chain.events('ParlaySettled')).toEqual([]);
     await chain.pass(61);
   });

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Json, Reply } from './api.ts';
 import { usd } from './chain.ts';
 import type { Frame } from './json-socket.ts';
+import type { RfqRequest } from './maker.ts';
 import { type Market, Markets, no, yes } from './markets.ts';
 import { Scene } from './scene.ts';
 import type { Leg } from './typed-data.ts';
@@ -28,14 +29,17 @@ async function create(change: Json = {}): Promise<Reply> {
   return reply;
 }
 
-/** Asserts a refusal that no maker has seen. */
+/** Asserts a refusal that no maker has seen: no request of the taker that it names, also when that is none. */
 async function expectRefused(change: Json, code?: string): Promise<void> {
   const since = maker.socket.frames.length;
   const { status, body: answer } = await create(change);
   expect({ status, ...answer }).toMatchObject({ status: 400, error: expect.stringMatching(/./) });
   if (code) expect(answer.code).toBe(code);
-  await maker.socket.ask('{');
-  expect(maker.socket.frames.slice(since).filter(({ type }) => type === 'RFQ_REQUEST')).toEqual([]);
+  await maker.caughtUp();
+  const { taker: named } = body(change);
+  const isOurs = (frame: Frame): boolean =>
+    frame.type === 'RFQ_REQUEST' && (frame as RfqRequest).escrow_terms?.taker === named;
+  expect(maker.socket.frames.slice(since).filter(isOurs)).toEqual([]);
 }
 
 /** Pairs of different matches in which one team plays. */
@@ -211,7 +215,7 @@ describe('a retry', () => {
     expect(ids[0]).toMatch(/^rfqv2_/);
     const isOurs = ({ type, rfq_id }: Frame) => type === 'RFQ_REQUEST' && rfq_id === ids[0];
     await maker.socket.frame(isOurs);
-    await maker.socket.ask('{');
+    await maker.caughtUp();
     expect(maker.socket.all(isOurs)).toHaveLength(1);
   });
 

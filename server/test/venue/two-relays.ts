@@ -2,13 +2,14 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { MakerClient } from '#sdk/maker/index.ts';
 import { findEmbeddedPostgres } from '#store/embedded-postgres.ts';
-import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
+import { freePort, newDataDir, type Product, startProduct } from '../system/product.ts';
 import { historyLoaded } from '../system/still-world.ts';
 import { until } from '../system/wait.ts';
-import { Chain, usd, type VenueInfo } from './chain.ts';
+import { Chain, usd } from './chain.ts';
 import { ChainNode } from './chain-node.ts';
 import { KILLED_VENUE } from './killed-venue.ts';
 import { Markets } from './markets.ts';
+import { readVenueInfo } from './venue-info.ts';
 
 /** What a relay that serves no pages says of itself. */
 const relayState = async (relay: Product): Promise<string | undefined> => {
@@ -66,7 +67,7 @@ export class TwoRelays {
       what: 'a relay works',
     });
     const standby = await start();
-    const info = operator(dataDir, ['relay', 'info'], { ...web, ...node.env }) as VenueInfo;
+    const info = await readVenueInfo(dataDir, node.env);
     const parts = { chain: new Chain(info), markets: await Markets.load(base.url) };
     const relays = new TwoRelays({ ...parts, relays: [leader, standby] }, start, end);
     await relays.untilStandby();

@@ -1,8 +1,9 @@
 import { inject } from 'vitest';
-import { freePort, newDataDir, operator, type Product, startProduct } from '../system/product.ts';
+import { freePort, newDataDir, type Product, startProduct } from '../system/product.ts';
 import { historyLoaded, STILL_SANDBOX } from '../system/still-world.ts';
 import { Chain, type VenueInfo } from './chain.ts';
 import { TIMEOUTS } from './timeouts.ts';
+import { readVenueInfo } from './venue-info.ts';
 
 export type Venue = { product: Product; info: VenueInfo; env: Record<string, string> };
 export type SharedVenue = { url: string; dataDir: string; info: VenueInfo; chain: Chain };
@@ -15,7 +16,7 @@ async function settings(): Promise<Record<string, string>> {
     SANDBOX_FILLS: '3000',
     SANDBOX_MAKERS: '0',
     RELAY_WINDOW_MS: String(TIMEOUTS.windowMs),
-    RELAY_ACCEPT_MS: '6000',
+    RELAY_ACCEPT_MS: String(TIMEOUTS.acceptMs),
     RELAY_CONFIRM_MS: String(TIMEOUTS.confirmMs),
     V2_WS_AUTH_MS: String(TIMEOUTS.authMs),
     V2_HEARTBEAT_MS: String(TIMEOUTS.heartbeatMs),
@@ -29,7 +30,7 @@ export async function startVenue(name: string, env: Record<string, string> = {})
   const product = await startProduct({ port: await freePort(), dataDir, env: all });
   try {
     await historyLoaded(product);
-    return { product, info: operator(dataDir, ['relay', 'info'], all) as VenueInfo, env: all };
+    return { product, info: await readVenueInfo(dataDir, all), env: all };
   } catch (error) {
     await product.end();
     throw error;
