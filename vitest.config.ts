@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** System tests that spend their time waiting for a minute or a heartbeat to pass: they run beside the unit tests. */
+/** System tests that mostly wait for a minute or a heartbeat to pass. They run beside the unit tests. */
 const WAITING = ['server/test/system/metering.test.ts', 'server/test/system/activity-stream.test.ts'];
 
-/** Unit tests that change nothing outside their own database: they share the modules that others have loaded. */
+/** Tests that kill a venue of their own again and again. Beside the shared venue they would delay its answers. */
+const KILLS = ['chaos', 'standby', 'traffic'].map((name) => `server/test/venue/${name}.test.ts`);
+
+/** Unit tests that change nothing outside their own database: files share loaded modules. */
 const TOGETHER = [
-  'app/**/!(*.dom).test.ts',
   'server/domain/**/*.test.ts',
   'server/services/**/*.test.ts',
   'server/transports/**/*.test.ts',
@@ -16,29 +18,44 @@ const TOGETHER = [
   'server/quoting/**/*.test.ts',
 ];
 
-/** Much of the time of unit tests is the database's: by default two cores would get one worker. */
-const UNIT = {
-  globalSetup: ['./server/test/databases/postgres-setup.ts'],
-  // Of a machine four times slower than most, and busy. A test that never waits is measured by it as well.
+/** Measures the processor time of each file, which the summary reporter reads. */
+const setupFiles = ['./scripts/testing/measure-file.ts'];
+
+/**
+ * The server runs on Node's own loader in production, and so do its tests: Vite's module runner would compile every module
+ * again. Nothing here uses `vi.mock` or `import.meta.vitest`, which would need Vitest's loader.
+ */
+const BY_NODE = { setupFiles, experimental: { viteModuleRunner: false, nodeLoader: false } };
+
+/** Limits for a busy machine four times slower than most. */
+const PATIENT = {
   testTimeout: 180_000,
-  // What is waited for has come, or never will: a second, as it is by default, is little on a machine with much to do.
-  expect: { poll: { timeout: 60_000 } },
   hookTimeout: 180_000,
-  pool: 'forks' as const,
+  // Vitest's default of one second is too short on a busy machine.
+  expect: { poll: { timeout: 60_000 } },
+  // Much of the time of unit tests is the database's. Vitest's default on two cores is one worker.
   maxWorkers: 2,
 };
 
-/** Tests of whole products, one file after the other. */
+const UNIT = {
+  ...PATIENT,
+  ...BY_NODE,
+  globalSetup: ['./server/test/databases/postgres-setup.ts'],
+  pool: 'forks' as const,
+};
+
+/** Tests of whole products. */
 const SYSTEM = {
+  ...BY_NODE,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   pool: 'forks' as const,
-  fileParallelism: false,
+  maxWorkers: 1,
 };
 
 /**
- * Of surroundings that changed under it a test can tell nothing (`Inconclusive`). The reporter names each repetition,
- * and counts a test that passed only when it was repeated for any other reason as failed.
+ * A test cannot judge the product when its surroundings changed meanwhile (`Inconclusive`). The reporter names each
+ * repetition, and counts a test that passed only after another error as failed.
  */
 const REPEATED = { retry: { count: 3, condition: /^inconclusive: / } };
 
@@ -57,43 +74,58 @@ export default defineConfig({
       { test: { ...UNIT, name: 'together', include: TOGETHER, isolate: false } },
       {
         test: {
-          ...UNIT,
-          name: 'pages',
-          globalSetup: [],
-          // What a page shows only once it was pressed, typed into or waited for.
-          include: ['app/**/*.dom.test.ts'],
-          environment: 'jsdom',
-          // Nothing listens there: a page that opens its link to the push channel is refused at once.
-          environmentOptions: { jsdom: { url: 'http://127.0.0.1:9/' } },
-          setupFiles: ['./app/testing/dom-setup.ts'],
+          ...PATIENT,
+          name: 'rendered',
+          // Parts of pages as functions or as text. JSX needs Vite.
+          include: ['app/**/!(*.dom).test.ts'],
+          setupFiles,
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
         test: {
+          ...PATIENT,
+          name: 'pages',
+          // Parts of pages that are pressed, typed into and waited for.
+          include: ['app/**/*.dom.test.ts'],
+          environment: 'jsdom',
+          // Nothing listens there: a page that connects to the push channel is refused at once.
+          environmentOptions: { jsdom: { url: 'http://127.0.0.1:9/' } },
+          setupFiles: [...setupFiles, './app/testing/dom-setup.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...SYSTEM,
+          ...REPEATED,
           name: 'system',
           include: ['server/test/system/**/*.test.ts'],
           exclude: WAITING,
           globalSetup: ['./server/test/system/shared-setup.ts'],
-          ...SYSTEM,
-          ...REPEATED,
         },
       },
       {
         test: {
-          // Apart from the system tests, whose product would take time from the venue meanwhile.
+          ...SYSTEM,
+          ...REPEATED,
           name: 'venue',
           include: ['server/test/venue/**/*.test.ts'],
+          exclude: KILLS,
           globalSetup: ['./server/test/venue/venue-setup.ts'],
-          ...SYSTEM,
-          ...REPEATED,
+          // Tests of the venue mostly wait for windows to close.
+          maxWorkers: 3,
         },
       },
+      { test: { ...SYSTEM, ...REPEATED, name: 'kills', include: KILLS } },
       {
         test: {
+          ...SYSTEM,
           name: 'waiting',
           include: WAITING,
           globalSetup: ['./server/test/system/shared-setup.ts'],
-          ...SYSTEM,
         },
       },
     ],

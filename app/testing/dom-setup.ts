@@ -1,6 +1,6 @@
 // What jsdom lacks of a browser and the parts of pages ask for. A test that is about one of these needs a real browser.
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
 class NoResizes implements ResizeObserver {
   observe(): void {}
@@ -18,7 +18,7 @@ const isNarrow = (query: string): MediaQueryList =>
   }) as MediaQueryList;
 
 beforeAll(() => {
-  // What is waited for has come, or never will: the second of the library is little on a machine with much to do.
+  // The library's default of one second is too short on a busy machine.
   configure({ asyncUtilTimeout: 60_000 });
   globalThis.ResizeObserver ??= NoResizes;
   window.matchMedia ??= isNarrow;
@@ -30,3 +30,19 @@ beforeAll(() => {
 });
 
 afterEach(cleanup);
+
+/**
+ * Files share a window and the packages that are loaded in it: loading them anew took most of a file's time. Everything
+ * else starts anew: the page's own modules with the state that they keep, the clock, storage, address and document.
+ */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.resetModules();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  for (const element of [document.documentElement, document.head, document.body])
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});

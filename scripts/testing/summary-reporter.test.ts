@@ -12,8 +12,8 @@ function fileWith(state: 'passed' | 'failed', retryCount: number, ...messages: s
     result: () => ({ state, errors }),
     diagnostic: () => ({ retryCount }),
   };
-  const diagnostic = () => ({ duration: 900, collectDuration: 100, setupDuration: 0, prepareDuration: 0 });
-  return { ...module, diagnostic, children: { allTests: () => [only] } } as unknown as TestModule;
+  const meta = () => ({ processorSeconds: 1 });
+  return { ...module, meta, children: { allTests: () => [only] } } as unknown as TestModule;
 }
 
 test('a test that passed only when it was repeated has failed', () => {

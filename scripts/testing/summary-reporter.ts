@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** What a run came to. `repeated` names the attempts that showed nothing, `files` the time of each file. */
+/** What a run came to. `repeated` names the attempts that showed nothing, `files` the processor time of each file. */
 export type Count = {
   passed: number;
   failed: number;
@@ -33,19 +33,16 @@ function addTest(count: Count, test: TestCase): void {
   } else count[state === 'pending' ? 'skipped' : state] += 1;
 }
 
-/** Seconds that a file took, its imports and setup included. */
-function secondsOf(module: TestModule): number {
-  const { duration, collectDuration, setupDuration, prepareDuration } = module.diagnostic();
-  return (duration + collectDuration + setupDuration + prepareDuration) / 1_000;
-}
-
 /** Adds one file's tests; a file that cannot be loaded counts as a failure. */
 function addModule(count: Count, module: TestModule): void {
   for (const error of module.errors())
     count.titles.push(`${module.relativeModuleId}: ${firstLine(error.message)}`);
   count.failed += module.errors().length;
   for (const test of module.children.allTests()) addTest(count, test);
-  count.files.push({ file: module.relativeModuleId, seconds: secondsOf(module) });
+  // Unknown of a file that could not be loaded, or whose worker died.
+  const { processorSeconds } = module.meta();
+  if (processorSeconds !== undefined)
+    count.files.push({ file: module.relativeModuleId, seconds: processorSeconds });
 }
 
 /** What one run of some files came to. */

@@ -4,14 +4,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedFiles, projectFiles } from './changed-files.ts';
 import { type Choice, chooseTests } from './choose-tests.ts';
-import { keepSeconds, readSeconds } from './known-seconds.ts';
+import { keepSeconds, readSeconds } from './known-seconds.mjs';
 import { leftOut } from './left-out.ts';
 import { readImporters } from './read-importers.ts';
 import { type Check, type EndedCheck, runCheck } from './run-check.ts';
 import { runTests } from './run-tests.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const KEPT = path.join(import.meta.dirname, 'seconds.json');
 /** As many test files run beside each other. */
 const WORKERS = 2;
 /** What both processors do for the types, with what the last run kept and without, and for the start of the databases. */
@@ -42,7 +41,7 @@ function choose(changed: readonly string[], seconds: number): Choice {
   const sources = new Map(read.map((file) => [file, readFileSync(file, 'utf8')]));
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> };
   const importers = readImporters(sources, new Set(all), imports);
-  return chooseTests(changed, importers, new Set(there), readSeconds(KEPT), seconds);
+  return chooseTests(changed, importers, new Set(there), readSeconds(), seconds);
 }
 
 function checksOf(changed: readonly string[]): Check[] {
@@ -79,7 +78,7 @@ async function measure(): Promise<void> {
   const unit = projectFiles(ROOT).filter((file) => /\.test\.tsx?$/.test(file));
   const run = unit.map((file) => ({ file, distance: 0, seconds: 1 }));
   const { count } = await runTests({ run, over: [] }, () => 0, new AbortController().signal);
-  if (count.failed === 0) keepSeconds(KEPT, count.files);
+  if (count.failed === 0) keepSeconds(count.files);
   finish([], count.passed, count.titles, []);
 }
 

@@ -5,7 +5,7 @@ import { type Count, countOf } from '../testing/summary-reporter.ts';
 import { fitTests, type TouchedTest } from './choose-tests.ts';
 
 /** Unit tests: the projects of vitest.config.ts that start nothing but a database. */
-const PROJECTS = ['unit', 'together', 'pages'];
+const PROJECTS = ['unit', 'pages', 'rendered', 'together'];
 /** With less time left no more files are started. */
 const LEAST_S = 10;
 
@@ -20,20 +20,27 @@ class AsGiven extends BaseSequencer {
 }
 
 /**
- * In the given order, as far as files of one project follow each other: what they share is loaded once. What changed runs
- * before all others.
+ * In the given order, as far as files of one project follow each other: what they share is loaded once. Tests that changed
+ * run before all others, and end with the project that the others begin with.
  */
 function inOrder(all: readonly TestSpecification[], tests: readonly TouchedTest[]): TestSpecification[] {
   const places = new Map(tests.map(({ file }, place) => [path.resolve(file), place]));
   const place = ({ moduleId }: TestSpecification) => places.get(moduleId) ?? 0;
   const group = (one: TestSpecification) => {
-    const isChanged = tests[place(one)]?.distance === 0;
-    return Number(!isChanged) * 2 + Number((one.project.name === 'together') === isChanged);
+    const project = PROJECTS.indexOf(one.project.name);
+    return tests[place(one)]?.distance === 0 ? project : 2 * PROJECTS.length - project;
   };
   return all
     .filter(({ moduleId }) => places.has(moduleId))
     .sort((a, b) => group(a) - group(b) || place(a) - place(b));
 }
+
+/** Seconds on the clock that some files took, of which several run at once. */
+const secondsOnClock = (modules: readonly TestModule[]): number =>
+  modules
+    .map((module) => module.diagnostic())
+    .map((took) => took.duration + took.collectDuration + took.setupDuration + took.prepareDuration)
+    .reduce((sum, ms) => sum + ms / 1_000, 0);
 
 const sumOf = (tests: readonly { seconds: number }[]): number =>
   tests.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -78,7 +85,7 @@ export async function runTests(
       const result = await Promise.race([vitest.runTestSpecifications(inOrder(all, tests)), isOver]);
       const unhandledErrors = result?.unhandledErrors ?? [];
       if (!signal.aborted) errors.push(...unhandledErrors.map((error) => ({ message: String(error) })));
-      const pace = sumOf(countOf(ended, []).files) / sumOf(started);
+      const pace = secondsOnClock(ended) / sumOf(started);
       const next = secondsLeft() > LEAST_S ? fitTests(rest, secondsLeft() / pace) : { run: [], over: rest };
       [tests, rest] = [next.run, next.over];
     }

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { VENUE_CHAIN_ID } from '../venue-chain.ts';
 
 type Request = { method: string; params?: readonly unknown[] };
@@ -77,6 +78,7 @@ export function installWallet({
 }: Installing = {}) {
   const wallet = new BrowserWallet(accounts, chainId);
   Object.assign(window, { ethereum: wallet });
+  afterAll(() => void Reflect.deleteProperty(window, 'ethereum'));
   if (isConnected) {
     window.localStorage.setItem('hashmark.wallet.recentConnectorId', '"injected"');
     window.localStorage.setItem('hashmark.wallet.injected.connected', 'true');

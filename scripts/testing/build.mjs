@@ -1,0 +1,4 @@
+// Builds the pages when a source of theirs changed, as a step of `npm test`.
+import { ensureBuilt } from '../prepare.mjs';
+
+ensureBuilt();
