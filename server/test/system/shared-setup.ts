@@ -12,9 +12,12 @@ import { until } from './wait.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A product with a fixed sandbox history: nothing is added while the tests run. */
-    system: { url: string; dataDir: string; enterpriseKey: string };
+    system: { url: string; dataDir: string; enterpriseKey: string; pagesPerMinute: number };
   }
 }
+
+/** Few, for the test that reaches this limit. No other test reads so many pages from one address. */
+const PAGES_PER_MINUTE = 30;
 
 /** Waits until the whole history is stored and no further outcome becomes known for a while. */
 async function loaded(product: Product): Promise<void> {
@@ -55,12 +58,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startProduct({
     port,
     dataDir,
-    env: { SANDBOX_FILLS: '20000', SANDBOX_SEED: '7', SANDBOX_RATE: '0', ...providerSettings(identity) },
+    env: {
+      ...{ SANDBOX_FILLS: '20000', SANDBOX_SEED: '7', SANDBOX_RATE: '0' },
+      PAGES_PER_MINUTE: String(PAGES_PER_MINUTE),
+      ...providerSettings(identity),
+    },
   });
   try {
     await loaded(product);
     const { apiKey } = await newOrg(dataDir, 'enterprise');
-    project.provide('system', { url: product.url, dataDir, enterpriseKey: apiKey });
+    project.provide('system', {
+      url: product.url,
+      dataDir,
+      enterpriseKey: apiKey,
+      pagesPerMinute: PAGES_PER_MINUTE,
+    });
   } catch (error) {
     await product.end();
     throw error;
