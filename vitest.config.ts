@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-/** System tests that spend their time waiting for a minute or a heartbeat to pass: they run beside the unit tests. */
-const WAITING = ['server/test/system/metering.test.ts', 'server/test/system/activity-stream.test.ts'];
-
 /** Unit tests that change nothing outside their own database: they share the modules that others have loaded. */
 const TOGETHER = [
   'app/**/!(*.dom).test.ts',
@@ -72,7 +69,6 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['server/test/system/**/*.test.ts'],
-          exclude: WAITING,
           globalSetup: ['./server/test/system/shared-setup.ts'],
           ...SYSTEM,
           ...REPEATED,
@@ -86,14 +82,6 @@ export default defineConfig({
           globalSetup: ['./server/test/venue/venue-setup.ts'],
           ...SYSTEM,
           ...REPEATED,
-        },
-      },
-      {
-        test: {
-          name: 'waiting',
-          include: WAITING,
-          globalSetup: ['./server/test/system/shared-setup.ts'],
-          ...SYSTEM,
         },
       },
     ],

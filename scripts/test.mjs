@@ -92,13 +92,6 @@ function vitest(name, projects = [name]) {
   add(title, step(title, args, env), countFile);
 }
 
-/** Starts a project's tests beside the others; the answer waits for them and adds their count. */
-function vitestBeside(name) {
-  const { title, args, env, countFile } = vitestStep(name, [name]);
-  const ended = stepBeside(title, args, env);
-  return async () => add(title, await ended(), countFile);
-}
-
 /** Runs journeys in a browser and adds their count. */
 function journeys(browser, { title = 'tests: browser', args = [], env: more = {} } = {}) {
   const countFile = path.join(scratch.dir, `${title.replaceAll(/\W+/g, '-')}.json`);
@@ -143,9 +136,7 @@ check('protobuf: nothing breaks clients', [
   '--against',
   'proto/block_stream.binpb',
 ]);
-const waitingEnded = vitestBeside('waiting');
 vitest('unit', ['unit', 'together', 'pages']);
-await waitingEnded();
 // One after the other: each runs products that fill most of two processors, and beside each other their tests wait for them.
 vitest('system');
 vitest('venue');
