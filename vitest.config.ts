@@ -1,8 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-/** System tests that mostly wait for a minute or a heartbeat to pass. They run beside the unit tests. */
-const WAITING = ['server/test/system/metering.test.ts', 'server/test/system/activity-stream.test.ts'];
-
 /** Tests that kill a venue of their own again and again. Beside the shared venue they would delay its answers. */
 const KILLS = ['chaos', 'standby', 'traffic'].map((name) => `server/test/venue/${name}.test.ts`);
 
@@ -76,6 +73,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'rendered',
+          globalSetup: ['./server/test/databases/postgres-setup.ts'],
           // Parts of pages as functions or as text. JSX needs Vite.
           include: ['app/**/!(*.dom).test.ts'],
           setupFiles,
@@ -103,7 +101,6 @@ export default defineConfig({
           ...REPEATED,
           name: 'system',
           include: ['server/test/system/**/*.test.ts'],
-          exclude: WAITING,
           globalSetup: ['./server/test/system/shared-setup.ts'],
         },
       },
@@ -120,14 +117,6 @@ export default defineConfig({
         },
       },
       { test: { ...SYSTEM, ...REPEATED, name: 'kills', include: KILLS } },
-      {
-        test: {
-          ...SYSTEM,
-          name: 'waiting',
-          include: WAITING,
-          globalSetup: ['./server/test/system/shared-setup.ts'],
-        },
-      },
     ],
   },
 });

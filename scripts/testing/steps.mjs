@@ -64,15 +64,6 @@ export const STEPS = [
     after: ['build'],
     budget: 60,
   },
-  // Waits for a minute or a heartbeat to pass.
-  {
-    name: 'tests: waiting',
-    args: vitest('waiting'),
-    count: 'vitest',
-    cores: 0,
-    needs: ['build', 'browser and Redis'],
-    budget: 60,
-  },
   // Waits for pages to be drawn for half of its time: the tests of the server fill the other processor meanwhile.
   {
     name: 'tests: browser',
@@ -96,7 +87,7 @@ export const STEPS = [
     count: 'vitest',
     cores: 1,
     needs: ['build', 'browser and Redis'],
-    after: ['tests: unit', 'tests: waiting'],
+    after: ['tests: unit'],
     budget: 300,
   },
   {

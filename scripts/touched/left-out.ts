@@ -34,7 +34,7 @@ export function leftOut(
   const built = 'npm run -s build && ';
   if (system.length > NAMED)
     lines.push(
-      `${counted(system.length, 'system test file')}: ${built}npx vitest run --project system --project venue --project waiting`,
+      `${counted(system.length, 'system test file')}: ${built}npx vitest run --project system --project venue`,
     );
   else if (system.length > 0)
     lines.push(`${counted(system.length, 'system test file')}: ${built}npx vitest run ${system.join(' ')}`);

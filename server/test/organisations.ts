@@ -8,7 +8,3 @@ import { onDatabaseOf } from './product-database.ts';
  */
 export const newOrg = (dataDir: string, tier: string): Promise<NewKey> =>
   onDatabaseOf(dataDir, async (db) => createKey(db, await createOrg(db, { name: `${tier} test`, tier })));
-
-/** Creates another key of an organisation. */
-export const newKey = (dataDir: string, orgId: string): Promise<NewKey> =>
-  onDatabaseOf(dataDir, (db) => createKey(db, { orgId }));

@@ -25,21 +25,27 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export type Patience = { attempts: number; firstDelayMs: number; signal?: AbortSignal };
+/** `wait` passes the time between attempts; by default it is time that passes. */
+export type Patience = {
+  attempts: number;
+  firstDelayMs: number;
+  signal?: AbortSignal;
+  wait?: typeof pause;
+};
 
 /**
  * Retries while the node does not answer, doubling the delay, at most `attempts` times.
  * @throws the last error of `ask`; an error that is an answer is not retried.
  */
 export async function askPatiently<T>(patience: Patience, ask: () => Promise<T>): Promise<T> {
-  const { attempts, firstDelayMs, signal } = patience;
+  const { attempts, firstDelayMs, signal, wait = pause } = patience;
   const bounds = { baseMs: firstDelayMs, maxMs: Number.POSITIVE_INFINITY };
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
       if (attempt >= attempts || signal?.aborted || !isUnreachable(error)) throw error;
-      await pause(stepMs(attempt - 1, bounds), signal);
+      await wait(stepMs(attempt - 1, bounds), signal);
     }
   }
 }

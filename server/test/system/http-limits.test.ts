@@ -1,35 +1,23 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import net from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { Browser } from '../auth-harness.ts';
 import { signInBy } from '../provider-sign-in.ts';
-import { freePort, newDataDir, type Product, startProduct } from './product.ts';
+import { freshIp, request } from './http-client.ts';
 
-const PAGES_PER_MINUTE = 30;
-const dataDir = newDataDir('http-limits');
-let product: Product;
-
-beforeAll(async () => {
-  const env = { SANDBOX_FILLS: '500', SANDBOX_RATE: '0', SANDBOX_MAKERS: '0' };
-  product = await startProduct({
-    ...{ port: await freePort(), dataDir },
-    env: { ...env, PAGES_PER_MINUTE: String(PAGES_PER_MINUTE) },
-  });
-});
-afterAll(async () => {
-  await product.end();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
+const { url, pagesPerMinute } = inject('system');
 const MIB = 1 << 20;
 type Sent = { status: number; type: string | null; text: string };
 
-async function post(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Sent> {
-  const response = await fetch(`${product.url}${path}`, {
+async function post(path: string, body: BodyInit): Promise<Sent> {
+  const response = await fetch(`${url}${path}`, {
     ...{ method: 'POST', body, duplex: 'half' },
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': freshIp(),
+    },
   } as RequestInit);
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
@@ -79,11 +67,10 @@ function endless(): ReadableStream {
 test.each(SURFACES)('%s ends a body of no declared length, and the product goes on', async (path) => {
   // Some answer at once and read nothing; nobody reads on for ever.
   await post(path, endless()).catch(() => null);
-  expect((await product.get('/health')).status).toBe(200);
+  expect((await request(url, '/health')).status).toBe(200);
 });
 
 test('a person who is signed in is refused a body of no declared length', async () => {
-  const { url } = inject('system');
   const browser = new Browser(url);
   const emails = [{ email: 'long@example.test', primary: true, verified: true }];
   await signInBy(browser, 'github', { id: 4712, name: 'Long', emails });
@@ -102,14 +89,14 @@ test('50 MB to the dashboard’s API from twenty at once are refused while other
   const body = new Uint8Array(50 * MIB);
   const sent = Promise.all(Array.from({ length: 20 }, () => post('/api/trpc/settings.renameOrg', body)));
   const others = await Promise.all(
-    Array.from({ length: 20 }, () => product.get('/v1/pricing', { timeoutMs: 100_000 })),
+    Array.from({ length: 20 }, () => request(url, '/v1/pricing', { timeoutMs: 100_000 })),
   );
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set((await sent).map(({ status }) => status))).toEqual(new Set([413]));
 });
 
 test('a client that sends all of a long body before it reads gets its answer', async () => {
-  const { hostname, port } = new URL(product.url);
+  const { hostname, port } = new URL(url);
   const socket = net.connect(Number(port), hostname);
   const length = 4 * MIB;
   socket.write(`POST /v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
@@ -121,10 +108,10 @@ test('a client that sends all of a long body before it reads gets its answer', a
 
 test('an address beyond its pages of a minute reads when to come back; built files, calls and others are not held up', async () => {
   const ip = '198.51.100.7';
-  const page = (path: string, from = ip) => product.get(path, { ip: from });
+  const page = (path: string, from = ip) => request(url, path, { ip: from });
   const first = await page('/pricing');
   expect(first.status).toBe(200);
-  for (let asked = 1; asked < PAGES_PER_MINUTE; asked += 1) await page('/nowhere');
+  for (let asked = 1; asked < pagesPerMinute; asked += 1) await page('/nowhere');
   const refused = await page('/pricing');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -8,9 +8,12 @@ import { historyLoaded, STILL_SANDBOX } from './still-world.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A product with a fixed sandbox history: nothing is added while the tests run. */
-    system: { url: string; dataDir: string; enterpriseKey: string };
+    system: { url: string; dataDir: string; enterpriseKey: string; pagesPerMinute: number };
   }
 }
+
+/** Few, for the test that reaches this limit. No other test reads so many pages from one address. */
+const PAGES_PER_MINUTE = 30;
 
 const providerSettings = ({ github, google }: IdentitySandbox): Record<string, string> => ({
   GITHUB_ID: github.client.clientId,
@@ -30,12 +33,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startProduct({
     port,
     dataDir,
-    env: { ...STILL_SANDBOX, SANDBOX_FILLS: '20000', ...providerSettings(identity) },
+    env: {
+      ...STILL_SANDBOX,
+      SANDBOX_FILLS: '20000',
+      PAGES_PER_MINUTE: String(PAGES_PER_MINUTE),
+      ...providerSettings(identity),
+    },
   });
   try {
     await historyLoaded(product);
     const { apiKey } = await newOrg(dataDir, 'enterprise');
-    project.provide('system', { url: product.url, dataDir, enterpriseKey: apiKey });
+    project.provide('system', {
+      url: product.url,
+      dataDir,
+      enterpriseKey: apiKey,
+      pagesPerMinute: PAGES_PER_MINUTE,
+    });
   } catch (error) {
     await product.end();
     throw error;

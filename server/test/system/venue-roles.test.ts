@@ -6,7 +6,7 @@ import { localAccount, localKey, localSettings } from '#chain/local/local-accoun
 import { type LocalChain, startLocalChain } from '#chain/local/local-chain.ts';
 import type { VenueInfo } from '../venue/chain.ts';
 import { readVenueInfo } from '../venue/venue-info.ts';
-import { freePort, newDataDir, operator, Product, processesOf, startProduct } from './product.ts';
+import { freePort, newDataDir, operator, type Product, processesOf, startProduct } from './product.ts';
 import { askChain, makerSocket, untilRelayIs, venueStates } from './venue-client.ts';
 import { until } from './wait.ts';
 
@@ -194,12 +194,4 @@ describe('a chain of somebody else’s', { timeout: 240_000 }, () => {
     expect((await product.get('/v1/vault')).json()).toMatchObject({ vault: info.vault });
     expect(await product.stop()).toBe(0);
   });
-});
-
-test('wrong settings of the venue are all printed, and nothing starts', { timeout: 60_000 }, async () => {
-  const wrong = { RELAY_FEES: '{', RELAY_SENDER_KEYS: 'none', V2_STALE_MS: '0', CHAIN_RPC_URL: 'nowhere' };
-  const product = new Product({ port: await freePort(), dataDir: dataDirOf('venue-wrong'), env: wrong });
-  products.push(product);
-  expect(await product.exited).toBe(1);
-  for (const name of Object.keys(wrong)) expect(product.logs).toContain(`${name}: `);
 });

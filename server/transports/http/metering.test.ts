@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
+import { createKey } from '#services/key/create-key.ts';
 import { endpoint } from './endpoint.ts';
 
 const START_MS = Date.UTC(2026, 5, 15, 12);
@@ -45,8 +46,10 @@ describe('the anonymous bucket', () => {
     for (let sent = 1; sent <= 10; sent += 1) {
       const response = await from(ip);
       expect(response.status).toBe(200);
+      expect(header(response, 'ratelimit-limit')).toBe('10');
       expect(header(response, 'ratelimit-remaining')).toBe(String(10 - sent));
       expect(header(response, 'x-quota-used')).toBe(String(sent));
+      expect(header(response, 'x-quota-remaining')).toBe(String(1_000 - sent));
       nowMs += 100;
     }
     const refused = await from(ip);
@@ -57,6 +60,23 @@ describe('the anonymous bucket', () => {
     nowMs += 59_000;
     expect((await from(ip)).status).toBe(200);
     expect((await from(ip)).status).toBe(429);
+  });
+
+  it('never lets more than 10 of many simultaneous requests through', async () => {
+    const ip = freshIp();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => from(ip)));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(200), count(429)]).toEqual([10, 30]);
+  });
+
+  it('goes by the address that the trusted proxy saw, not by what a client claims before it', async () => {
+    const seen = freshIp();
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 11; sent += 1) {
+      const headers = { 'x-forwarded-for': `${freshIp()}, ${seen}` };
+      statuses.push((await api.get('/v1/pricing', { key: null, headers })).status);
+    }
+    expect(statuses).toEqual([...new Array(10).fill(200), 429]);
   });
 
   it('is one for an IPv6 network of /64, and of an IPv4 address in either notation', async () => {
@@ -107,6 +127,39 @@ describe('the anonymous bucket', () => {
 });
 
 describe('organisations', () => {
+  it.each([
+    ['free', '10', '1000'],
+    ['growth', '1000', '1000000'],
+    ['scale', '3000', '3000000'],
+    ['enterprise', '50000', 'unlimited'],
+  ] as const)(
+    'of the %s tier have %s requests a minute and %s tokens a month',
+    async (tier, limit, quota) => {
+      const { apiKey } = await api.newOrg(tier);
+      const response = await api.get('/v1/pricing', { key: apiKey });
+      expect(response.status).toBe(200);
+      expect(header(response, 'x-tier')).toBe(tier);
+      expect(header(response, 'ratelimit-limit')).toBe(limit);
+      expect(header(response, 'x-quota-limit')).toBe(quota);
+    },
+  );
+
+  it('share one bucket among all their keys, from whatever address', async () => {
+    const { orgId, apiKey: first } = await api.newOrg('growth');
+    const { apiKey: second } = await createKey(api.database.pool, { orgId });
+    const remaining: number[] = [];
+    for (const key of [first, second, first, second]) {
+      const headers = { 'x-forwarded-for': freshIp() };
+      remaining.push(Number(header(await api.get('/v1/pricing', { key, headers }), 'ratelimit-remaining')));
+    }
+    expect(remaining).toEqual([999, 998, 997, 996]);
+  });
+
+  it('of the enterprise tier are never refused', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => api.get('/v1/pricing')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it('are never stopped at the monthly quota on paid tiers', async () => {
     const { apiKey, orgId } = await api.newOrg('growth');
     await setUsage(orgId, 1_000_000);
@@ -152,17 +205,28 @@ describe('the standing of the caller', () => {
       await from(freshIp()),
       await from(freshIp(), '/v1/nope'),
       await from(freshIp(), '/v1/pricing?apikey=x'),
+      await from(freshIp(), '/v1/fills'),
+      await from(freshIp(), '/v1/outcomes/99999999'),
+      await from(freshIp(), '/v1/markets/logos'),
+      await from(freshIp(), '/v1/openapi.json'),
+      await from(freshIp(), '/v1/activity/stream?side=C'),
       await from(freshIp(), '/health'),
       await fetch(`${api.url}/v1/pricing`, { method: 'HEAD' }),
       await fetch(`${api.url}/v1/pricing`, { method: 'OPTIONS' }),
       await fetch(`${api.url}/v1/pricing`, { headers: { 'if-none-match': etag } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 401, 200, 200, 204, 304]);
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...[200, 404, 401, 400, 404, 200, 200, 400],
+      ...[200, 200, 204, 304],
+    ]);
     for (const answer of answers) {
       for (const name of ['limit', 'remaining', 'reset']) {
         expect(header(answer, `ratelimit-${name}`)).toMatch(/^\d+$/);
         expect(header(answer, `x-ratelimit-${name}`)).toBe(header(answer, `ratelimit-${name}`));
       }
+      const inMs = Number(header(answer, 'ratelimit-reset')) * 1_000 - nowMs;
+      expect(inMs).toBeGreaterThan(-1_000);
+      expect(inMs).toBeLessThanOrEqual(61_000);
       expect(header(answer, 'x-quota-limit')).toBe('1000');
       expect(header(answer, 'x-quota-used')).toMatch(/^\d+$/);
       expect(header(answer, 'x-quota-remaining')).toMatch(/^\d+$/);

@@ -12,7 +12,7 @@ export const billingRouter = router({
   overview: sessionProcedure.query(({ ctx }) => showBilling(ctx.services)),
   invoices: sessionProcedure.query(({ ctx }) => listInvoices(ctx.services)),
   checkout: sessionProcedure
-    .input(z.strictObject({ tier: z.enum(PAID_TIERS) }))
+    .input(z.object({ tier: z.enum(PAID_TIERS) }))
     .mutation(({ ctx, input }) => startCheckout(ctx.services, input)),
   portal: sessionProcedure.mutation(({ ctx }) => openPortal(ctx.services)),
   refresh: sessionProcedure.mutation(({ ctx }) => refreshBilling(ctx.services)),

@@ -25,16 +25,16 @@ export const campaignsRouter = router({
   list: sessionProcedure.query(({ ctx }) => listOwnCampaigns(ctx.services)),
   get: sessionProcedure.input(one).query(({ ctx, input }) => getOwnCampaign(ctx.services, input)),
   askProof: sessionProcedure
-    .input(z.strictObject({ builder: address }))
+    .input(z.object({ builder: address }))
     .mutation(({ ctx, input }) => askBuilderProof(ctx.services, input)),
   prove: sessionProcedure
-    .input(z.strictObject({ message: z.string().max(4_000), signature: z.string().max(20_000) }))
+    .input(z.object({ message: z.string().max(4_000), signature: z.string().max(20_000) }))
     .mutation(({ ctx, input }) => proveBuilder(ctx.services, input)),
   simulate: sessionProcedure
-    .input(z.strictObject({ terms }))
+    .input(z.object({ terms }))
     .mutation(({ ctx, input, signal }) => simulateCampaign(ctx.services, { ...input, signal })),
   create: sessionProcedure
-    .input(z.strictObject({ name: z.string().max(500), terms }))
+    .input(z.object({ name: z.string().max(500), terms }))
     .mutation(({ ctx, input }) => createOwnCampaign(ctx.services, input)),
   fund: sessionProcedure
     .input(one.extend({ amount: z.string().max(40), reference: z.string().max(500) }))

@@ -21,9 +21,9 @@ const filter = z.object({
 export const logsRouter = router({
   list: sessionProcedure.input(filter).query(({ ctx, input }) => listRequests(ctx.services, input)),
   show: sessionProcedure
-    .input(z.strictObject({ requestId: z.string().max(64) }))
+    .input(z.object({ requestId: z.string().max(64) }))
     .query(({ ctx, input }) => showRequest(ctx.services, input)),
   overview: sessionProcedure
-    .input(z.strictObject({ window: z.enum(OVERVIEW_WINDOWS).default('24h') }))
+    .input(z.object({ window: z.enum(OVERVIEW_WINDOWS).default('24h') }))
     .query(({ ctx, input }) => showOverview(ctx.services, input)),
 });

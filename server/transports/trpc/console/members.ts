@@ -16,18 +16,18 @@ const role = z.enum(ROLES);
 export const membersRouter = router({
   list: sessionProcedure.query(({ ctx }) => listMembers(ctx.services)),
   changeRole: sessionProcedure
-    .input(z.strictObject({ personId: id, role }))
+    .input(z.object({ personId: id, role }))
     .mutation(({ ctx, input }) => changeRole(ctx.services, input)),
   remove: sessionProcedure
-    .input(z.strictObject({ personId: id }))
+    .input(z.object({ personId: id }))
     .mutation(({ ctx, input }) => removeMember(ctx.services, input)),
   leave: sessionProcedure.mutation(({ ctx }) => leaveOrg(ctx.services)),
   invitations: sessionProcedure.query(({ ctx }) => listInvitations(ctx.services)),
   invite: sessionProcedure
-    .input(z.strictObject({ email: z.string().max(300), role }))
+    .input(z.object({ email: z.string().max(300), role }))
     .mutation(({ ctx, input }) => invite(ctx.services, input)),
   revokeInvitation: sessionProcedure
-    .input(z.strictObject({ invitationId: id }))
+    .input(z.object({ invitationId: id }))
     .mutation(({ ctx, input }) => revokeInvitation(ctx.services, input)),
   invitation: publicProcedure.input(token).query(({ ctx, input }) => showInvitation(ctx.services, input)),
   acceptInvitation: sessionProcedure

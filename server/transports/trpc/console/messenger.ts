@@ -10,9 +10,9 @@ export const messengerRouter = router({
   status: sessionProcedure.query(({ ctx }) => showMessengerStatus(ctx.services)),
   chats: sessionProcedure.query(({ ctx }) => listChats(ctx.services)),
   pair: sessionProcedure
-    .input(z.strictObject({ code: z.string().max(40) }))
+    .input(z.object({ code: z.string().max(40) }))
     .mutation(({ ctx, input }) => pairChat(ctx.services, input)),
   unlink: sessionProcedure
-    .input(z.strictObject({ chatId: z.bigint() }))
+    .input(z.object({ chatId: z.bigint() }))
     .mutation(({ ctx, input }) => unlinkChat(ctx.services, input)),
 });

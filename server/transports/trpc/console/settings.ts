@@ -17,23 +17,23 @@ export const settingsRouter = router({
     return actor ? getMe({ ...ctx.services, actor }) : null;
   }),
   switchOrg: sessionProcedure
-    .input(z.strictObject({ orgId: z.string().max(100) }))
+    .input(z.object({ orgId: z.string().max(100) }))
     .mutation(({ ctx, input }) => switchOrg(ctx.services, input)),
   renameOrg: sessionProcedure
-    .input(z.strictObject({ name: z.string().max(500) }))
+    .input(z.object({ name: z.string().max(500) }))
     .mutation(({ ctx, input }) => renameOrg(ctx.services, input)),
   sessions: sessionProcedure.query(({ ctx }) => listSessions(ctx.services)),
   revokeSession: sessionProcedure
-    .input(z.strictObject({ sessionId: z.string().max(100) }))
+    .input(z.object({ sessionId: z.string().max(100) }))
     .mutation(({ ctx, input }) => revokeSession(ctx.services, input)),
   addEmail: sessionProcedure
-    .input(z.strictObject({ email: z.string().max(500) }))
+    .input(z.object({ email: z.string().max(500) }))
     .mutation(({ ctx, input }) => requestEmailWay(ctx.services, input)),
   confirmEmail: sessionProcedure
-    .input(z.strictObject({ token: z.string().max(200) }))
+    .input(z.object({ token: z.string().max(200) }))
     .mutation(({ ctx, input }) => confirmEmailWay(ctx.services, input)),
   removeWay: sessionProcedure
-    .input(z.strictObject({ provider: z.enum(PROVIDERS), subject: z.string().max(500) }))
+    .input(z.object({ provider: z.enum(PROVIDERS), subject: z.string().max(500) }))
     .mutation(({ ctx, input }) => removeWay(ctx.services, input)),
   signOutEverywhere: sessionProcedure.mutation(({ ctx }) => signOutEverywhere(ctx.services)),
 });

@@ -19,6 +19,6 @@ export const watchRouter = router({
   add: sessionProcedure.input(entry).mutation(({ ctx, input }) => follow(ctx.services, input)),
   remove: sessionProcedure.input(entry).mutation(({ ctx, input }) => unfollow(ctx.services, input)),
   setEmail: sessionProcedure
-    .input(z.strictObject({ wants: z.boolean() }))
+    .input(z.object({ wants: z.boolean() }))
     .mutation(({ ctx, input }) => setWatchEmail(ctx.services, input)),
 });

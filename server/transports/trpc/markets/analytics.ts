@@ -12,13 +12,13 @@ import { publicProcedure, router } from '../init.ts';
 export const analyticsRouter = router({
   summary: publicProcedure.query(({ ctx }) => getSummary(ctx.services)),
   calibration: publicProcedure
-    .input(z.strictObject({ buckets: z.number().int().min(2).max(50).default(10) }))
+    .input(z.object({ buckets: z.number().int().min(2).max(50).default(10) }))
     .query(({ ctx, input }) => getCalibration(ctx.services, input)),
   incoherence: publicProcedure
-    .input(z.strictObject({ limit: z.number().int().min(1).max(500).default(100) }))
+    .input(z.object({ limit: z.number().int().min(1).max(500).default(100) }))
     .query(({ ctx, input }) => listIncoherence(ctx.services, input)),
   resolutions: publicProcedure
-    .input(z.strictObject({ groupBy: z.enum(['category', 'underlying']) }))
+    .input(z.object({ groupBy: z.enum(['category', 'underlying']) }))
     .query(({ ctx, input }) => getResolutionSummary(ctx.services, { group_by: input.groupBy })),
   volume: publicProcedure.query(({ ctx }) => getVolume(ctx.services)),
   fees: publicProcedure.query(({ ctx }) => getFees(ctx.services)),

@@ -24,25 +24,25 @@ const cursor = z
     return z.NEVER;
   });
 
-const about = publicProcedure.input(z.strictObject({ builder }));
+const about = publicProcedure.input(z.object({ builder }));
 
 /** The queries of the builders' pages; board and fills are made for them, all others are one public route each. */
 export const buildersRouter = router({
   board: publicProcedure.query(({ ctx }) => getBuilderBoard(ctx.services)),
   compare: publicProcedure
-    .input(z.strictObject({ builders: z.array(builder).min(1).max(5) }))
+    .input(z.object({ builders: z.array(builder).min(1).max(5) }))
     .query(({ ctx, input }) => compareBuilders(ctx.services, input)),
   one: about.query(({ ctx, input }) => getBuilder(ctx.services, input)),
   share: about
-    .input(z.strictObject({ metric: z.enum(SHARE_METRICS) }))
+    .input(z.object({ metric: z.enum(SHARE_METRICS) }))
     .query(({ ctx, input }) => getMarketShare(ctx.services, input)),
   retention: about
-    .input(z.strictObject({ weeks: z.number().int().min(1).max(52) }))
+    .input(z.object({ weeks: z.number().int().min(1).max(52) }))
     .query(({ ctx, input }) => getRetention(ctx.services, input)),
   traders: about
-    .input(z.strictObject({ sort: z.enum(TRADER_SORTS), limit: limit.default(20) }))
+    .input(z.object({ sort: z.enum(TRADER_SORTS), limit: limit.default(20) }))
     .query(({ ctx, input }) => listBuilderTraders(ctx.services, input)),
   fills: about
-    .input(z.strictObject({ cursor, limit: limit.default(50) }))
+    .input(z.object({ cursor, limit: limit.default(50) }))
     .query(({ ctx, input }) => listNewestFills(ctx.services, input)),
 });

@@ -7,7 +7,7 @@ import { publicProcedure, router } from '../init.ts';
 /** The queries of the digest page. */
 export const digestRouter = router({
   global: publicProcedure
-    .input(z.strictObject({ period: z.enum(DIGEST_PERIODS) }))
+    .input(z.object({ period: z.enum(DIGEST_PERIODS) }))
     .query(async ({ ctx, input }) => {
       const digest = await digestMarket(ctx.services, input);
       return { ...digest, names: await nameMarkets(ctx.services, digest) };

@@ -12,7 +12,7 @@ const limit = z.number().int().min(1).max(100).default(10);
 /** A market of less is contested by nobody yet. USD of all time. */
 const MIN_CONTESTED_USD = 100;
 
-const about = publicProcedure.input(z.strictObject({ underlying: z.string().max(32).optional(), limit }));
+const about = publicProcedure.input(z.object({ underlying: z.string().max(32).optional(), limit }));
 
 const MOST_SPARKS = 100;
 
@@ -20,7 +20,7 @@ const MOST_SPARKS = 100;
 export const discoveryRouter = router({
   trending: about.query(({ ctx, input }) => listTrending(ctx.services, input)),
   movers: about
-    .input(z.strictObject({ windowHours: z.number().int().min(1).max(720).default(24) }))
+    .input(z.object({ windowHours: z.number().int().min(1).max(720).default(24) }))
     .query(({ ctx, input: { windowHours, ...input } }) =>
       listMovers(ctx.services, { ...input, window_hours: windowHours }),
     ),
@@ -29,7 +29,7 @@ export const discoveryRouter = router({
     listMostContested(ctx.services, { ...input, min_volume: MIN_CONTESTED_USD }),
   ),
   sparks: publicProcedure
-    .input(z.strictObject({ outcomeIds: z.array(z.number().int().min(0).max(100_000_000)).max(MOST_SPARKS) }))
+    .input(z.object({ outcomeIds: z.array(z.number().int().min(0).max(100_000_000)).max(MOST_SPARKS) }))
     .query(({ ctx, input }) => listSparks(ctx.services, input)),
   newest: about.query(({ ctx, input }) => listNew(ctx.services, { ...input, max_age_hours: 168 })),
 });

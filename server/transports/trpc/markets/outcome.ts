@@ -14,11 +14,11 @@ const coin = z.string().refine((text) => parseCoin(text) !== null, 'Invalid coin
 /** The queries of one outcome's page. */
 export const outcomeRouter = router({
   dossier: publicProcedure
-    .input(z.strictObject({ id }))
+    .input(z.object({ id }))
     .query(({ ctx, input }) => getDossier(ctx.services, input.id)),
   /** What `/v1/outcomes/:id` answers, for a page that shows a call and its answer. */
   answer: publicProcedure
-    .input(z.strictObject({ id }))
+    .input(z.object({ id }))
     .query(({ ctx, input }) => getOutcome(ctx.services, { outcomeId: input.id })),
   series: publicProcedure
     .input(
@@ -33,19 +33,17 @@ export const outcomeRouter = router({
       getSeries(ctx.services, { outcomeId, ...window }),
     ),
   book: publicProcedure
-    .input(z.strictObject({ coin }))
+    .input(z.object({ coin }))
     .query(({ ctx, input }) => ctx.services.exchange.book({ coin: input.coin })),
   trades: publicProcedure
-    .input(z.strictObject({ id, limit: z.number().int().min(1).max(100).default(50) }))
+    .input(z.object({ id, limit: z.number().int().min(1).max(100).default(50) }))
     .query(({ ctx, input }) => getTape(ctx.services, { outcomeId: input.id, limit: input.limit })),
   holders: publicProcedure
-    .input(
-      z.strictObject({ id, isSettled: z.boolean(), limit: z.number().int().min(1).max(100).default(15) }),
-    )
+    .input(z.object({ id, isSettled: z.boolean(), limit: z.number().int().min(1).max(100).default(15) }))
     .query(({ ctx, input }) =>
       getHolders(ctx.services, { outcomeId: input.id, isSettled: input.isSettled, limit: input.limit }),
     ),
   siblings: publicProcedure
-    .input(z.strictObject({ questionId: z.number().int().min(1) }))
+    .input(z.object({ questionId: z.number().int().min(1) }))
     .query(({ ctx, input }) => getSiblings(ctx.services, input.questionId)),
 });

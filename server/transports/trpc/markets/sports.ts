@@ -7,6 +7,6 @@ import { publicProcedure, router } from '../init.ts';
 export const sportsRouter = router({
   matches: publicProcedure.query(({ ctx }) => listMatches(ctx.services)),
   oddsLine: publicProcedure
-    .input(z.strictObject({ fixtureId: z.number().int().min(1).max(1e12) }))
+    .input(z.object({ fixtureId: z.number().int().min(1).max(1e12) }))
     .query(({ ctx, input }) => getOddsLine(ctx.services, input)),
 });

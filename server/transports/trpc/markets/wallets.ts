@@ -12,7 +12,7 @@ const address = z
   .string()
   .regex(/^0x[0-9a-f]{40}$/i, 'Invalid address')
   .transform((text) => text.toLowerCase());
-const ofWallet = publicProcedure.input(z.strictObject({ address }));
+const ofWallet = publicProcedure.input(z.object({ address }));
 
 /** The queries of a wallet's page. */
 export const walletsRouter = router({

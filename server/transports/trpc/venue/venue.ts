@@ -9,10 +9,8 @@ const ids = z.array(outcomeId).max(1_200);
 
 /** What pages of the venue ask of the data service: who the legs of parlays are, and what they were worth. */
 export const venueRouter = router({
-  legs: publicProcedure
-    .input(z.strictObject({ ids }))
-    .query(({ ctx, input }) => listLegs(ctx.services, input.ids)),
+  legs: publicProcedure.input(z.object({ ids })).query(({ ctx, input }) => listLegs(ctx.services, input.ids)),
   history: publicProcedure
-    .input(z.strictObject({ ids: z.array(outcomeId).min(1).max(6), fromMs: z.number().int().min(0) }))
+    .input(z.object({ ids: z.array(outcomeId).min(1).max(6), fromMs: z.number().int().min(0) }))
     .query(({ ctx, input }) => getLegHistory(ctx.services, input)),
 });

@@ -1,11 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { utc } from '../oracle/compare.ts';
 import { blockLine, type NodeFill, nodeFill, wallet } from '../oracle/hand-made.ts';
 import { Controlled } from './controlled.ts';
 import { corruptEvents, corruptLines } from './corrupt-lines.ts';
 import { readHealth } from './health.ts';
+import { type EventStream, openStream } from './sse.ts';
 
 const HOUR_MS = 3_600_000;
 const house = new Controlled('corrupt');
+const open: EventStream[] = [];
 const T0 = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 3 * HOUR_MS;
 
 const good = (given: Partial<NodeFill> = {}): NodeFill => nodeFill({ coin: '#10', time: T0, ...given });
@@ -33,7 +37,10 @@ beforeAll(async () => {
   await house.start();
   await storedAfter();
 }, 180_000);
-afterAll(() => house.end());
+afterAll(async () => {
+  for (const stream of open) stream.close();
+  await house.end();
+});
 
 describe('corrupt rows', () => {
   test.each(corruptEvents())(
@@ -113,6 +120,66 @@ describe('the tail of the node files', () => {
   test('goes on in the file of the next hour', async () => {
     await storedAfter(T0 + HOUR_MS);
     await storedAfter(T0 + 2 * HOUR_MS);
+  });
+});
+
+/** Opens the activity stream from an address of its own. */
+async function stream(): Promise<EventStream> {
+  const opened = await openStream(`${house.product.url}/v1/activity/stream`);
+  open.push(opened);
+  return opened;
+}
+
+/** Writes one fill per block, now, each of another size. */
+const trade = (count: number, given: Partial<NodeFill> = {}): NodeFill[] =>
+  Array.from({ length: count }, (_, nth) => {
+    const fill = good({ time: Date.now(), sz: `${nth + 1}.0`, ...given });
+    house.writer.block(fill.time, [event(fill)]);
+    return fill;
+  });
+
+const tids = ({ events }: EventStream): unknown[] => events.map(({ data }) => data.tid);
+
+describe('GET /v1/activity/stream', () => {
+  test('greets, replays the last 10 events oldest first, and goes on live', async () => {
+    const before = trade(12);
+    await house.stored(before.at(-1) as NodeFill);
+    const opened = await stream();
+    expect(opened.status).toBe(200);
+    expect(opened.headers['content-type']).toMatch(/^text\/event-stream/);
+    await opened.until(({ events }) => events.length >= 10, 'the replay comes');
+    const greeting = /^: connected (\S+)$/.exec(opened.frames[0]?.comment ?? '');
+    expect(new Date(String(greeting?.[1])).toISOString()).toBe(greeting?.[1]);
+    expect(tids(opened)).toEqual(before.slice(-10).map(({ tid }) => tid));
+    const [live] = trade(1, { coin: '#21', px: '0.25', sz: '40.0' });
+    await opened.until(({ events }) => events.length >= 11, 'a live event comes');
+    expect(opened.events[10]).toEqual({
+      name: 'fill',
+      data: {
+        ...{ type: 'fill', time: utc(live?.time ?? 0), ts_ms: live?.time },
+        ...{ coin: '#21', outcome_id: 2, side_idx: 1, side: 'B' },
+        ...{ px: 0.25, sz: 40, notional: 10, dir: 'Buy', tid: live?.tid },
+      },
+    });
+  });
+
+  test('leaves nothing out and repeats nothing between replay and live events', async () => {
+    const written: NodeFill[] = [];
+    const streams: EventStream[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      written.push(...trade(5));
+      if (round % 5 === 0) streams.push(await stream());
+      await nextTurn();
+    }
+    const last = written.at(-1)?.tid;
+    const all = written.map(({ tid }) => tid);
+    for (const opened of streams) {
+      await opened.until((live) => tids(live).includes(last), 'the last event comes');
+      const seen = tids(opened) as number[];
+      const known = seen.filter((tid) => all.includes(tid));
+      expect(known).toEqual(all.slice(all.indexOf(known[0] as number)));
+      expect(new Set(seen).size).toBe(seen.length);
+    }
   });
 });
 
