@@ -50,12 +50,6 @@ const SYSTEM = {
   maxWorkers: 1,
 };
 
-/**
- * A test cannot judge the product when its surroundings changed meanwhile (`Inconclusive`). The reporter names each
- * repetition, and counts a test that passed only after another error as failed.
- */
-const REPEATED = { retry: { count: 3, condition: /^inconclusive: / } };
-
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/testing/summary-reporter.ts'],
@@ -98,7 +92,6 @@ export default defineConfig({
       {
         test: {
           ...SYSTEM,
-          ...REPEATED,
           name: 'system',
           include: ['server/test/system/**/*.test.ts'],
           globalSetup: ['./server/test/system/shared-setup.ts'],
@@ -107,7 +100,6 @@ export default defineConfig({
       {
         test: {
           ...SYSTEM,
-          ...REPEATED,
           name: 'venue',
           include: ['server/test/venue/**/*.test.ts'],
           exclude: KILLS,
@@ -116,7 +108,7 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
-      { test: { ...SYSTEM, ...REPEATED, name: 'kills', include: KILLS } },
+      { test: { ...SYSTEM, name: 'kills', include: KILLS } },
     ],
   },
 });
