@@ -38,23 +38,23 @@ export const STEPS = [
     isFilling: true,
     budget: 205,
   },
-  { name: 'build', args: [script('testing/build.mjs')], cores: 1, budget: 130 },
+  { name: 'build', args: [script('testing/build.mjs')], cores: 1, budget: 300 },
   // Waits for the network where the programs are not there yet.
-  { name: 'browser and Redis', args: [script('testing/programs.mjs')], cores: 0, budget: 30 },
+  { name: 'browser and Redis', args: [script('testing/programs.mjs')], cores: 0, budget: 150 },
   {
     name: 'format and lint',
     args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.'],
     cores: 1,
-    budget: 5,
+    budget: 30,
   },
-  { name: 'imports between rooms', args: [script('rooms.mjs')], cores: 1, budget: 20 },
-  { name: 'unused files, exports and packages', args: [bin('knip', 'bin', 'knip.js')], cores: 1, budget: 10 },
-  { name: 'protobuf: lint', args: buf('lint', 'proto'), cores: 1, budget: 2 },
+  { name: 'imports between rooms', args: [script('rooms.mjs')], cores: 1, budget: 60 },
+  { name: 'unused files, exports and packages', args: [bin('knip', 'bin', 'knip.js')], cores: 1, budget: 40 },
+  { name: 'protobuf: lint', args: buf('lint', 'proto'), cores: 1, budget: 15 },
   {
     name: 'protobuf: nothing breaks clients',
     args: buf('breaking', 'proto', '--against', 'proto/block_stream.binpb'),
     cores: 1,
-    budget: 2,
+    budget: 15,
   },
   {
     name: 'types',
@@ -62,7 +62,7 @@ export const STEPS = [
     cores: 1,
     // Reads the types of pages that a build writes.
     after: ['build'],
-    budget: 60,
+    budget: 150,
   },
   {
     name: 'tests: unit',
