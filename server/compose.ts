@@ -61,7 +61,14 @@ function openPools({ env, logger, databaseUrl, shutdown }: Process & { databaseU
   const db = open('database pool', databaseUrl, { max: most.writes });
   const readUrl = env.DATABASE_READ_URL ?? databaseUrl;
   const reads = (name: string, max: number, applicationName: string) =>
-    max === 0 ? db : open(name, readUrl, { max, applicationName, statementTimeoutMs: READ_BUDGET_MS });
+    max === 0
+      ? db
+      : open(name, readUrl, {
+          max,
+          applicationName,
+          statementTimeoutMs: READ_BUDGET_MS,
+          queryTimeoutMs: READ_BUDGET_MS + 2_000,
+        });
   return {
     db,
     readDb: reads('read pool', most.reads, 'hashmark-reads'),

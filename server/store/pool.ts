@@ -20,15 +20,13 @@ const types = {
  * compiling the statements of a batch of fills takes seconds of every batch.
  */
 export const SESSION_OPTIONS = '-c TimeZone=UTC -c DateStyle=ISO -c extra_float_digits=1 -c jit=off';
-/** A server that stands still cancels nothing: this side gives up so long after the server should have. */
-const UNANSWERED_MS = 2_000;
 
 export type PoolOptions = {
   /** Most connections at once. */
   max?: number;
   /** A query over this time is cancelled by the server. */
   statementTimeoutMs?: number;
-  /** Client-side timeout of a query; works even if the server does not respond. Default: 2 s after the server's. */
+  /** Client-side timeout of a query; works even if the server does not respond. */
   queryTimeoutMs?: number;
   applicationName?: string;
   /** Checks each new connection; if it throws, the connection is closed and the error goes to the caller. */
@@ -51,7 +49,7 @@ export function createPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
-    query_timeout: options.queryTimeoutMs ?? statementTimeoutMs + UNANSWERED_MS,
+    query_timeout: options.queryTimeoutMs,
     application_name: options.applicationName ?? 'hashmark',
     options: SESSION_OPTIONS,
     types,

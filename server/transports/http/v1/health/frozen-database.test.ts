@@ -15,7 +15,7 @@ let api: TestApi;
 beforeAll(async () => {
   database = await freshDatabase();
   door = await openDatabaseDoor(database.url);
-  pool = createPool(door.url, { statementTimeoutMs: 500, max: 2 });
+  pool = createPool(door.url, { statementTimeoutMs: 500, queryTimeoutMs: 2_500, max: 2 });
   api = await startTestApi({ database, reads: pool });
 });
 afterAll(async () => {
