@@ -16,7 +16,8 @@ export default defineConfig({
   timeout: 900_000,
   // Pages read anew every 15 s what nobody tells them of: an expectation outlasts two such reads.
   expect: { timeout: 40_000 },
-  workers: 1,
+  // What holds tables or kills a product has one of its own. Four processes of a product are enough for two processors.
+  workers: isSplit ? 1 : 2,
   // A test that passes only when it is repeated has failed.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

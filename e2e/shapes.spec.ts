@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { holdTables, READ_BY_PANELS } from './testing/database.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { holdTables, READ_BY_PAGES, READ_BY_PANELS } from './testing/database.ts';
+import { test } from './testing/held-product.ts';
 import { expectStarted } from './testing/page-health.ts';
 import { rememberShown } from './testing/passing.ts';
 
@@ -26,7 +27,11 @@ async function expectArrived(page: Page, wanted: Locator): Promise<void> {
   }).toPass({ timeout: 40_000 });
 }
 
-test('every page on its way shows its shape while what it reads is held back', async ({ page }) => {
+test('every page on its way shows its shape while what it reads is held back', async ({
+  page,
+  heldProduct,
+}) => {
+  const hold = (tables: string[]) => holdTables(tables, heldProduct.dataDir);
   const shown: string[] = [];
   const follow = async (tab: Page, link: string, label: string): Promise<void> => {
     // Remembered by the page: a read over its time budget fails, and the shape is gone with it.
@@ -43,7 +48,7 @@ test('every page on its way shows its shape while what it reads is held back', a
   await page.goto('/leaderboards');
   await expectStarted(page);
   await test.step('pages of lists, and of a wallet', async () => {
-    const release = await holdTables();
+    const release = await hold(READ_BY_PAGES);
     try {
       await follow(page, '[data-row="0"] a', 'Loading wallet');
       await follow(page, 'header a[href="/markets"]', 'Loading markets');
@@ -62,7 +67,7 @@ test('every page on its way shows its shape while what it reads is held back', a
     await expectArrived(page, page.locator('[data-builder] a'));
   });
   await test.step('a page of which it is known first that there is one', async () => {
-    const release = await holdTables(READ_BY_PANELS);
+    const release = await hold(READ_BY_PANELS);
     try {
       await follow(page, '[data-builder] a', 'Loading builder');
       await page.locator('header a[href="/markets"]').click();
@@ -75,7 +80,7 @@ test('every page on its way shows its shape while what it reads is held back', a
   await test.step('a campaign of rewards', async () => {
     await page.goto('/rewards');
     await expectStarted(page);
-    const release = await holdTables(['reward_payout']);
+    const release = await hold(['reward_payout']);
     try {
       await follow(page, '[data-testid="campaigns"] a[href^="/rewards/rwd_"]', 'Loading the campaign');
     } finally {

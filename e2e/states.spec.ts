@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { holdTables } from './testing/database.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { holdTables, READ_BY_PAGES } from './testing/database.ts';
+import { test } from './testing/held-product.ts';
 import { expectStarted } from './testing/page-health.ts';
 
 /** A page, and how a visitor asks it for what it does not have yet. */
@@ -92,6 +93,7 @@ async function retryUntilFresh(tab: Page): Promise<void> {
 test('a read over its time budget names its request and when to come back, and Retry works once it can', async ({
   page,
   browser,
+  heldProduct,
 }) => {
   test.slow();
   const { builder, questions } = await questionsOf(page);
@@ -102,7 +104,7 @@ test('a read over its time budget names its request and when to come back, and R
   await test.step('every page keeps what it has, marked as stale, while the server does not answer', () =>
     Promise.all(tabs.map(expectKept)));
   const failing = await (await browser.newContext()).newPage();
-  const release = await holdTables();
+  const release = await holdTables(READ_BY_PAGES, heldProduct.dataDir);
   try {
     const failed = failing.goto(builder);
     const stale = comeBackUntil(true, page);
@@ -140,7 +142,7 @@ test('an address that asks too much is told how many seconds to wait', async ({ 
   await page.goto('/analytics');
   await expectStarted(page);
   const calls = Array(20).fill('nothing').join();
-  // Each web process has a budget of 600: with two of them, some of these meet one that is used up already.
+  // Of 600 calls a minute.
   await Promise.all(
     Array.from({ length: 100 }, () => page.request.get(`/api/trpc/${calls}?batch=1`, { headers })),
   );

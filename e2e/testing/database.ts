@@ -10,7 +10,7 @@ export const DATA_DIR = process.env.E2E_DATA_DIR ?? '.data-test/e2e';
 export const READ_BY_PANELS = ['wallet_coin', 'builder_wallet_week'];
 
 /** What every page of the read API reads of. */
-const READ_BY_PAGES = [
+export const READ_BY_PAGES = [
   ...['outcome', 'outcome_stats', 'outcome_settlement', 'coin_stats', 'coin_hour', 'market_day'],
   ...['wallet_total', 'builder_total', 'core_block', 'evm_header', 'fixture', 'pending_vote'],
   'reward_funding',
@@ -19,10 +19,10 @@ const READ_BY_PAGES = [
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A database of the product's own server. @throws when the product does not run on this machine */
-export function databaseUrl(database = 'hashmark'): string {
-  const url = findEmbeddedPostgres(path.join(DATA_DIR, 'postgres'), database);
-  if (url === null) throw new Error(`no database runs in ${DATA_DIR}: set E2E_DATA_DIR`);
+/** A database of a product's own server. @throws when the product does not run on this machine */
+export function databaseUrl(database = 'hashmark', dataDir = DATA_DIR): string {
+  const url = findEmbeddedPostgres(path.join(dataDir, 'postgres'), database);
+  if (url === null) throw new Error(`no database runs in ${dataDir}: set E2E_DATA_DIR`);
   return url;
 }
 
@@ -40,9 +40,9 @@ async function takeTables(client: pg.Client, tables: string[]): Promise<void> {
   }
 }
 
-/** Keeps everybody from reading what pages show, until the answer is called. */
-export async function holdTables(tables = READ_BY_PAGES): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
+/** Keeps everybody from reading what pages of a product show, until the answer is called. */
+export async function holdTables(tables = READ_BY_PAGES, dataDir = DATA_DIR): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl('hashmark', dataDir) });
   await client.connect();
   await takeTables(client, tables);
   return () => client.end();

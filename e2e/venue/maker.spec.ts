@@ -1,12 +1,19 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { createPublicClient, http, parseAbi } from 'viem';
-import { LOCAL_PLACES, localKey } from '#chain/local/local-accounts.ts';
+import { usd } from '../../server/test/venue/chain.ts';
+import { connectOwnMaker, type OwnMaker } from '../testing/own-maker.ts';
 import { expectStarted, expectWellMade, watchErrors } from '../testing/page-health.ts';
 import { fund, offer, PHONE, quoted } from '../testing/slip-steps.ts';
 import { installVenueWallet, type VenueWallet } from '../testing/venue-wallet.ts';
 
-/** Accounts of the local chain, whose keys everybody knows: the sandbox's makers quote with them. */
-const [TIGHT, CAUTIOUS] = LOCAL_PLACES.makers.map(localKey);
+/** What the maker puts against a taker's stake: more than the sandbox's makers, so that its quote is offered. */
+const COLLATERAL = usd(200);
+
+let own: OwnMaker;
+test.beforeEach(async ({ baseURL }) => {
+  own = await connectOwnMaker(baseURL ?? '');
+});
+test.afterEach(() => own.maker.close());
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const killSwitch = (page: Page): Locator => page.getByTestId('kill-switch');
@@ -20,6 +27,12 @@ async function openMaker(page: Page, key?: `0x${string}`): Promise<VenueWallet> 
   await page.getByRole('button', { name: 'Sign to see your figures', exact: true }).click();
   await expect(panel(page, 'Exposure').getByTestId('maker-exposure')).toBeVisible();
   return wallet;
+}
+
+/** An offer stands for a while, and a maker may be late for a window: the slip is told to ask again, as a person would. */
+async function askAnew(slip: Locator): Promise<void> {
+  const again = slip.getByRole('button', { name: /new quotes/i });
+  if (await again.isVisible()) await again.click({ timeout: 2_000 });
 }
 
 test('without a wallet the page says how one becomes a maker, and shows a figure only for a signature', async ({
@@ -57,21 +70,21 @@ for (const [name, size] of [
     browser,
   }) => {
     const taker = await (await browser.newContext()).newPage();
-    const { slip } = await quoted(taker);
-    await fund(slip);
-    await offer(slip);
+    const { wallet, slip } = await quoted(taker);
     const errors = watchErrors(page);
     await page.setViewportSize(size);
-    await openMaker(page, TIGHT);
+    await openMaker(page, own.key);
     await expect(panel(page, 'Sessions').getByRole('listitem')).toHaveCount(1);
     const offered = panel(page, 'Live requests').getByRole('row', { name: /Offered to the taker/ });
-    await expect(async () => {
-      // An offer stands for a while: asked anew when it is over before it was seen.
-      const again = slip.getByRole('button', { name: /new quotes/i });
-      if (await again.isVisible()) await again.click();
-      await expect(offered.first()).toBeVisible({ timeout: 5_000 });
-    }).toPass();
-    await expect(offered.first()).toContainText(/yours|another maker’s/);
+    await own.maker.whileQuoting(wallet.address, COLLATERAL, async () => {
+      await fund(slip);
+      await offer(slip);
+      await expect(async () => {
+        await askAnew(slip);
+        await expect(offered.first()).toBeVisible({ timeout: 5_000 });
+      }).toPass({ timeout: 120_000 });
+      await expect(offered.first()).toContainText('yours');
+    });
     await expect(panel(page, 'Response time')).toContainText(/90th percentile\d+ ms/);
     await expect(panel(page, 'Distance to best')).toContainText(/Median\d+\.\d\d%/);
     await expectWellMade(page);
@@ -80,7 +93,7 @@ for (const [name, size] of [
   });
 
 test('a maker stops with one transaction, and quotes again with another', async ({ page }) => {
-  const wallet = await openMaker(page, CAUTIOUS);
+  const wallet = await openMaker(page, own.key);
   const stop = killSwitch(page).getByRole('button', {
     name: 'Stop quoting: revoke the allowance',
     exact: true,
@@ -100,22 +113,22 @@ test('a maker stops with one transaction, and quotes again with another', async 
 
 test('a maker cancels at the escrow what it signed for a live request', async ({ page, browser }) => {
   const taker = await (await browser.newContext()).newPage();
-  const { slip } = await quoted(taker);
-  await fund(slip);
+  const { wallet: asking, slip } = await quoted(taker);
   const nonces = new Set<string>();
   page.on('response', async (answer) => {
     if (!answer.url().endsWith('/v1/maker/figures')) return;
     const told = (await answer.json().catch(() => ({}))) as { requests?: { own: { nonce: string } }[] };
     for (const { own } of told.requests ?? []) nonces.add(own.nonce);
   });
-  const wallet = await openMaker(page, TIGHT);
+  const wallet = await openMaker(page, own.key);
   const cancel = killSwitch(page).getByRole('button', { name: /^Cancel \d+ signed quotes?$/ });
-  await expect(async () => {
-    // An offer stands for a while: asked anew when it is over before it was seen.
-    const again = slip.getByRole('button', { name: /new quotes/i });
-    if (await again.isVisible()) await again.click({ timeout: 2_000 });
-    await cancel.click({ timeout: 5_000 });
-  }).toPass({ timeout: 120_000 });
+  await own.maker.whileQuoting(asking.address, COLLATERAL, async () => {
+    await fund(slip);
+    await expect(async () => {
+      await askAnew(slip);
+      await cancel.click({ timeout: 5_000 });
+    }).toPass({ timeout: 120_000 });
+  });
   await expect(killSwitch(page).getByText('Transaction sent.')).toBeVisible();
   const terms = await (await page.request.get('/v1/rfq/terms')).json();
   const node = createPublicClient({ transport: http(terms.chain.rpc_urls[0]) });
