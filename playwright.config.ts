@@ -1,12 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BUILDER } from './e2e/testing/builder-account.ts';
 import { DATA_DIR } from './e2e/testing/database.ts';
+import { program } from './scripts/prepare.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 3123);
 const baseURL = process.env.BASE_URL ?? `http://127.0.0.1:${port}`;
 /** The product in one process, or with E2E_PROCESSES=4 in four of them behind a proxy that keeps nobody with one. */
 const isSplit = process.env.E2E_PROCESSES === '4';
-const entry = isSplit ? 'server/test/processes/main.ts' : 'server/main.ts';
+const entry = isSplit ? 'server/test/processes/main.ts' : program('server/main.ts');
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** Browser tests run against the real product with its sandbox; BASE_URL points them at one that runs already. */

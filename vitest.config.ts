@@ -95,6 +95,8 @@ export default defineConfig({
           name: 'system',
           include: ['server/test/system/**/*.test.ts'],
           globalSetup: ['./server/test/system/shared-setup.ts'],
+          // Half of them read a product that stands still; the others have products of their own.
+          maxWorkers: 2,
         },
       },
       {

@@ -1,9 +1,10 @@
 // `npm run deploy:local` and `npm run deploy -- --rpc URL …`: see docs/contracts.md.
 import { spawn } from 'node:child_process';
-import { ensureInstalled, pinnedNode, root } from './prepare.mjs';
+import { ensureGenerated, ensureInstalled, pinnedNode, program, root } from './prepare.mjs';
 
 ensureInstalled({ all: false });
-const args = ['--enable-source-maps', 'server/deploy.ts', ...process.argv.slice(2)];
+ensureGenerated();
+const args = [program('server/deploy.ts'), ...process.argv.slice(2)];
 const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit' });
 // Ctrl-C reaches the child by itself (same process group); a signal sent to this process alone is passed on.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {

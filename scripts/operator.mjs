@@ -1,10 +1,10 @@
 // `npm run -s operator -- <command>`: prints one JSON object. See docs/operations.md.
 import { spawnSync } from 'node:child_process';
-import { ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
+import { ensureGenerated, ensureInstalled, pinnedNode, program, root } from './prepare.mjs';
 
 ensureInstalled({ all: false });
 ensureGenerated();
-const { status } = spawnSync(pinnedNode, ['server/operator.ts', ...process.argv.slice(2)], {
+const { status } = spawnSync(pinnedNode, [program('server/operator.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { bundleOf } from './product/programs.mjs';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
@@ -73,6 +74,35 @@ const PAGE_SOURCES = [
   'server/store/queries',
   'server/transports/trpc',
 ];
+
+/** What the programs of the product are bundled from, beside the client that Prisma generates. */
+const PROGRAM_SOURCES = ['server', 'sdk', 'contracts/generated', 'scripts/product'];
+const isOfTests = (file) => /\.test\.ts$|(^|\/)testing\/|^server\/(test|generated)\//.test(file);
+
+let isBundled = false;
+
+/** What the bundles in `dist/` were made from, which stands in a file beside them. */
+export const BUNDLED_FROM = path.join(root, 'dist', '.sources');
+
+/** What the programs are made from now. */
+export function programSources() {
+  const sources = filesBelow(...PROGRAM_SOURCES, 'prisma/schema').filter((file) => !isOfTests(file));
+  return hashOf('package-lock.json', ...sources);
+}
+
+/** Bundles the programs of the product when a source of theirs changed since; looks once in a process. */
+export function ensureBundled() {
+  if (isBundled) return;
+  isBundled = true;
+  if (existsSync(BUNDLED_FROM) && readFileSync(BUNDLED_FROM, 'utf8') === programSources()) return;
+  run(pinnedNode, [path.join('scripts', 'product', 'bundle.mjs')]);
+}
+
+/** The file that runs a program of the product, from the root of the project. `source` is one of `PROGRAMS`. */
+export function program(source) {
+  ensureBundled();
+  return bundleOf(source);
+}
 
 /** Builds the pages when a source of theirs changed since the last build. */
 export function ensureBuilt() {

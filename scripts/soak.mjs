@@ -18,8 +18,6 @@ const SOAKS = {
   standby: { test: venue('standby') },
   /** Random traffic at a venue that is killed in its midst; its books are compared with the chain in every block. */
   books: { test: venue('traffic') },
-  /** Kills of the web processes that 1,000 clients stream activity from. */
-  processes: { test: system('processes') },
   /** Cuts and kills under 500 clients of each stream that can be resumed. */
   streams: { test: system('streams') },
   /** Minutes of live streams, and the same minutes played. */

@@ -1,7 +1,7 @@
 // `npm start` and `npm run dev`: install and build what is missing, then run the product in the foreground.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, root } from './prepare.mjs';
+import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, program, root } from './prepare.mjs';
 import { PRODUCT_FLAGS } from './product/product-flags.mjs';
 
 const dev = process.argv.includes('--dev');
@@ -11,7 +11,8 @@ if (!dev) ensureBuilt();
 
 // In development a change under server/ restarts the process; pages reload by themselves.
 const watch = dev ? ['--watch-path=server', '--watch-preserve-output'] : [];
-const child = spawn(pinnedNode, [...watch, ...PRODUCT_FLAGS, 'server/main.ts'], {
+const main = dev ? 'server/main.ts' : program('server/main.ts');
+const child = spawn(pinnedNode, [...watch, ...PRODUCT_FLAGS, main], {
   cwd: root,
   stdio: 'inherit',
   env: {

@@ -12,6 +12,7 @@ import { connectChain } from '#chain/rpc/connect.ts';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
 import { readNamed } from '#server/config/env.ts';
 import { freePort } from '#server/test/system/product.ts';
+import { program } from '../../scripts/prepare.mjs';
 
 const dir = temporaryDir();
 const children: ChildProcess[] = [];
@@ -32,7 +33,7 @@ type Run = { child: ChildProcess; out: () => string; note: () => string; ended: 
 /** The command as it is run, in a process of its own. */
 function run(args: string[], env: Record<string, string> = {}): Run {
   const PATH = readNamed('PATH') ?? '';
-  const child = spawn(path.resolve('node_modules/.bin/node'), ['server/deploy.ts', ...args], {
+  const child = spawn(path.resolve('node_modules/.bin/node'), [program('server/deploy.ts'), ...args], {
     env: { PATH, NODE_ENV: 'test', DATA_DIR: dir.path, ...env },
   });
   children.push(child);

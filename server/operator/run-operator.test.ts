@@ -8,6 +8,7 @@ import type { GasKind } from '#domain/parlay/gas-spent.ts';
 import { readNamed } from '#server/config/env.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { createGasLedger } from '#store/venue/money/gas-ledger.ts';
+import { program } from '../../scripts/prepare.mjs';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ function operator(
   return new Promise((resolve) => {
     execFile(
       path.resolve('node_modules/.bin/node'),
-      ['server/operator.ts', ...args],
+      [program('server/operator.ts'), ...args],
       { env: { PATH, NODE_ENV: 'test', ...env } },
       (fault, out, error) => resolve({ code: typeof fault?.code === 'number' ? fault.code : 0, out, error }),
     );

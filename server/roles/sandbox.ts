@@ -52,7 +52,7 @@ export async function startSandbox(env: Env, logger: Logger, shutdown: Shutdown)
   let port = env.SANDBOX_EXCHANGE_PORT;
   const child = superviseChild({
     name: 'the sandbox exchange',
-    entry: 'sandbox/main.ts',
+    entry: new URL('../sandbox/main.ts', import.meta.url),
     execArgv: CHILD_FLAGS,
     logger,
     config: () => ({

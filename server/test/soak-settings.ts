@@ -19,7 +19,7 @@ export function soakSettings(read: Read) {
   const given = read('CHAOS_SEED');
   return {
     /** Kills of the whole product. */
-    productKills: length('CHAOS_ROUNDS', { test: 8, soak: 100 }),
+    productKills: length('CHAOS_ROUNDS', { test: 3, soak: 100 }),
     /** Kills of the relay between accept and fill. */
     relayKills: length('VENUE_CHAOS_ROUNDS', { test: 1, soak: 30 }),
     /** Kills of the relay that works, of two. */
@@ -27,17 +27,14 @@ export function soakSettings(read: Read) {
     /** For how many seconds there is random traffic at a venue that is killed in its midst. */
     trafficSeconds: length('TRAFFIC_SECONDS', { test: 5, soak: 1_800 }),
     /** Kills of ingest alone. */
-    ingestKills: length('INGEST_KILLS', { test: 5, soak: 100 }),
+    ingestKills: length('INGEST_KILLS', { test: 3, soak: 100 }),
     /** Kills of a worker on a named cursor, and how long at most the next one takes to go on, in milliseconds. */
     cursorKills: length('CURSOR_KILLS', { test: 3, soak: 100 }),
     cursorTakeoverMs: isSoak ? 5_000 : 30_000,
     /** Kills of a process that delivers webhooks. */
-    deliverKills: length('DELIVER_KILLS', { test: 4, soak: 30 }),
-    /** Clients of an event stream that resume, and for how many seconds the processes that serve them are killed. */
-    streamClients: length('STREAM_CLIENTS', { test: 60, soak: 1_000 }),
-    streamSeconds: length('STREAM_SECONDS', { test: 10, soak: 300 }),
+    deliverKills: length('DELIVER_KILLS', { test: 3, soak: 30 }),
     /** Clients of each stream that can be resumed, and for how many seconds they are cut and killed; null: a few times. */
-    chaosClients: length('CHAOS_CLIENTS', { test: 20, soak: 500 }),
+    chaosClients: length('CHAOS_CLIENTS', { test: 10, soak: 500 }),
     chaosSeconds: isSoak ? length('CHAOS_SECONDS', { test: 1, soak: 300 }) : null,
     /** Minutes of streams that are recorded, then played; null: the API's own tests do without a product. */
     replayMinutes: isSoak ? minutes.parse(read('REPLAY_MINUTES') ?? 20) : null,

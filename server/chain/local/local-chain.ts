@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 import type { GuardConfig, GuardMessage } from './anvil-guard.ts';
 import { findAnvil } from './find-anvil.ts';
 
@@ -85,7 +84,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     blockEachSeconds: options.blockEachSeconds,
   };
   // Detached: Ctrl-C must reach only the product, which stops its chain last.
-  const guard = fork(path.join(import.meta.dirname, 'anvil-guard.ts'), [JSON.stringify(config)], {
+  const guard = fork(new URL('./anvil-guard.ts', import.meta.url), [JSON.stringify(config)], {
     execArgv: [],
     detached: true,
   });

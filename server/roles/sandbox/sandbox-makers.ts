@@ -74,10 +74,9 @@ export async function startSandboxMakers(input: MakersInput): Promise<void> {
     if (!location || stopping.signal.aborted) return;
     const config = configOf(input, base, location);
     const apiKey = env.RELAY_API_KEY ?? relayKeyOf(env.DATA_DIR);
-    const entry = 'sandbox/makers/main.ts';
     child = superviseChild({
       name: 'the makers',
-      entry,
+      entry: new URL('../../sandbox/makers/main.ts', import.meta.url),
       config: () => config,
       secrets: () => ({ apiKey, dataApiKey, demoKeys: calling }),
       execArgv: CHILD_FLAGS,

@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 import { keepRunning } from '#observe/keep-running.ts';
 import type { Logger } from '#observe/logger.ts';
 
 export type ChildOptions = {
   /** How the log calls it. */
   name: string;
-  /** The module that it runs, from `server/`. */
-  entry: string;
+  /** The program that it runs. */
+  entry: URL;
   /** Its one argument, asked for at each start. Every account of the machine can read it. */
   config: () => object;
   /** Secrets, sent as the first message, since arguments are visible to all. */
@@ -54,8 +53,7 @@ export function superviseChild({
 
   /** Starts the process and resolves with how it ended. */
   function run(): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
-    const entryFile = path.resolve(import.meta.dirname, '../..', entry);
-    child = fork(entryFile, [JSON.stringify(config())], { execArgv: [...execArgv] });
+    child = fork(entry, [JSON.stringify(config())], { execArgv: [...execArgv] });
     if (secrets) child.send(secrets(), () => {});
     child.once('error', (error) => logger.error({ error: String(error) }, `starting ${name} failed`));
     return new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));

@@ -12,7 +12,8 @@ export type Health = {
 };
 
 type Body = Omit<Health, 'fills' | 'outcomes'> & {
-  as_of: string;
+  /** Absent while the database does not answer. */
+  as_of?: string;
   rows: { fills: number; outcomes: number };
 };
 
@@ -22,7 +23,7 @@ export async function readHealth(product: Product): Promise<Health> {
   const { quarantined, gaps, phase, rows, metadata } = await until(
     async () => {
       const body = (await product.get('/health')).json() as Body;
-      return Date.parse(`${body.as_of.replace(' ', 'T')}Z`) >= calledMs && body;
+      return body.as_of !== undefined && Date.parse(`${body.as_of.replace(' ', 'T')}Z`) >= calledMs && body;
     },
     { what: 'a fresh answer of /health' },
   );

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { env as inherited } from 'node:process';
+import { program } from '../../../scripts/prepare.mjs';
 import { type Answer, type RequestOptions, request } from './http-client.ts';
 import { until } from './wait.ts';
 
@@ -71,8 +72,10 @@ export class Product {
   constructor(options: ProductOptions) {
     this.url = `http://127.0.0.1:${options.port}`;
     this.dataDir = options.dataDir;
-    const root = options.root ?? ROOT;
-    this.#child = spawn(path.join(root, 'node_modules/.bin/node'), ['server/main.ts'], {
+    const { root = ROOT } = options;
+    // Another tree may be older than the bundles.
+    const main = root === ROOT ? program('server/main.ts') : 'server/main.ts';
+    this.#child = spawn(path.join(root, 'node_modules/.bin/node'), [main], {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -211,7 +214,8 @@ export function operator(
   env: Record<string, string> = {},
   root = ROOT,
 ): Record<string, unknown> {
-  const printed = execFileSync(path.join(root, 'node_modules/.bin/node'), ['server/operator.ts', ...args], {
+  const file = root === ROOT ? program('server/operator.ts') : 'server/operator.ts';
+  const printed = execFileSync(path.join(root, 'node_modules/.bin/node'), [file, ...args], {
     cwd: root,
     encoding: 'utf8',
     timeout: 170_000,

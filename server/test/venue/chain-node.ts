@@ -4,6 +4,7 @@ import path from 'node:path';
 import { env as inherited } from 'node:process';
 import { privateKeyToAccount } from 'viem/accounts';
 import { localKey } from '#chain/local/local-accounts.ts';
+import { program } from '../../../scripts/prepare.mjs';
 import { freePort, NODE } from '../system/product.ts';
 import { until } from '../system/wait.ts';
 
@@ -29,7 +30,7 @@ export class ChainNode {
     const node = new ChainNode(dir, await freePort());
     await node.start();
     const { PATH = '' } = inherited;
-    const book = execFileSync(NODE, ['server/deploy.ts', 'local'], {
+    const book = execFileSync(NODE, [program('server/deploy.ts'), 'local'], {
       cwd: ROOT,
       encoding: 'utf8',
       timeout: 170_000,
