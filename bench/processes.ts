@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { childEnv } from '#server/config/env.ts';
+import { program } from '../scripts/prepare.mjs';
 import { encodeValues, type RecordedQuery } from './record-query.ts';
 
 export type Running = { url: string; pid: number; stop: () => Promise<void> };
@@ -49,7 +50,7 @@ export function startBare(
 /** Starts the product with `env` and waits until it serves; its log goes to standard error. */
 export async function startProduct(env: Record<string, string>): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program('server/main.ts')], {
     env: childEnv({ LOG_LEVEL: 'error', NODE_ENV: 'production', GRPC_PORT: '0', ...env, PORT: String(port) }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -69,7 +70,7 @@ export async function startProduct(env: Record<string, string>): Promise<Running
 export function enterpriseKey(databaseUrl: string): string {
   const operator = (...args: string[]): Record<string, string> =>
     JSON.parse(
-      execFileSync(process.execPath, ['server/operator.ts', ...args], {
+      execFileSync(process.execPath, [program('server/operator.ts'), ...args], {
         env: childEnv({ DATABASE_URL: databaseUrl }),
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'inherit'],

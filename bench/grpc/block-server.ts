@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { childEnv } from '#server/config/env.ts';
+import { program } from '../../scripts/prepare.mjs';
 import type { Running } from '../processes.ts';
 
 /** Starts the product with the role `grpc` alone, and waits until it says where it listens. */
@@ -10,7 +11,7 @@ export async function startBlockServer(input: {
   dataDir: string;
   streams: number;
 }): Promise<Running> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program('server/main.ts')], {
     env: childEnv({
       ...{ NODE_ENV: 'production', ROLES: 'grpc', LOG_LEVEL: 'info', PORT: '0', GRPC_PORT: '0' },
       ...{ DATABASE_URL: input.databaseUrl, DATA_DIR: input.dataDir },

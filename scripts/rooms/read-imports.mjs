@@ -9,7 +9,7 @@ const dirsOf = (baseDir) =>
     .map(({ name }) => name);
 
 /** Written by other tools. */
-const GENERATED = ['^\\.next/', '^server/generated/', '\\.d\\.mts$'];
+const GENERATED = ['^\\.next/', '^dist/', '^server/generated/', '\\.d\\.mts$'];
 
 /**
  * Reads every import below a directory that is laid out as this project, types and `import()` included.

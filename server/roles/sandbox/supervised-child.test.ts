@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryDir } from '#chain/testing/temporary-dir.ts';
 import { until } from '#chain/testing/until.ts';
@@ -23,7 +23,7 @@ function supervised(code: string, secret?: object) {
   let starts = 0;
   const child = superviseChild({
     ...{ name: 'the child', execArgv: [], logger },
-    entry: path.relative(path.resolve(import.meta.dirname, '../..'), file),
+    entry: pathToFileURL(file),
     config: () => ({ start: ++starts }),
     secrets: secret && (() => secret),
   });
