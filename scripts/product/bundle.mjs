@@ -6,10 +6,13 @@ import { rolldown } from 'rolldown';
 import { BUNDLED_FROM, programSources, root } from '../prepare.mjs';
 import { PROGRAMS } from './programs.mjs';
 
-/** Packages that read files beside their own, load native code, or have to be the instance that the pages use. */
+/**
+ * Packages that read files beside their own, load native code, or have to be the instance that the pages use: they hand
+ * the pool of `pg` to Prisma, which asks whether it is one.
+ */
 const OUTSIDE = [
   /^(next|react|react-dom|server-only)(\/|$)/,
-  /^@prisma\/client/,
+  /^(pg|pg-pool|@prisma\/.*)$|^@prisma\/client\//,
   /^(@grpc\/|grpc-health-check)/,
   /^(pino|socket\.io)(\/|$)/,
   /^(bufferutil|utf-8-validate|pg-native|secp256k1|lz4-napi)$/,
