@@ -37,6 +37,9 @@ const WORD_OPS: Readonly<Record<string, NumericOp>> = {
   neq: '!=',
 };
 
+/** Every other way, for the documents. */
+export const NUMERIC_WORD_OPS: readonly string[] = Object.keys(WORD_OPS);
+
 type Given = Readonly<Record<string, unknown>>;
 
 class Problem extends Error {

@@ -7,6 +7,7 @@ const MAX_NAME_CHARS = 64;
 type Def = z.core.$ZodTypeDef & {
   catchall?: z.ZodType;
   element?: z.ZodType;
+  getter?: () => z.ZodType;
   innerType?: z.ZodType;
   in?: z.ZodType;
   options?: readonly z.ZodType[];
@@ -59,8 +60,8 @@ export function unknownFields(
     const found = (def.options ?? []).map((option) => unknownFields(option, value, ignored, path));
     return found.toSorted((a, b) => a.length - b.length)[0] ?? [];
   }
-  // A transformation is judged by what goes in, an optional or nullable schema by what it wraps.
-  const inner = def.in ?? def.innerType;
+  // A transformation is judged by what goes in, an optional, nullable or lazy schema by what it wraps.
+  const inner = def.in ?? def.innerType ?? def.getter?.();
   return inner ? unknownFields(inner, value, ignored, path) : [];
 }
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { readAddress } from '#relay/addresses.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { wholeOf } from '#transports/venue/fields.ts';
 import { asFrame, type Frame } from '#transports/venue/frame.ts';
 import { approval } from '../../http/venue/schema/accept-input.ts';
@@ -151,5 +152,5 @@ export const authInput = z.object({
 });
 
 export const AuthPayload = z
-  .looseObject({ type: type('auth'), ...authInput.shape, approval: approval.nullish(), ...envelope })
+  .looseObject({ type: type('auth'), ...authInput.shape, approval: refTo(approval).nullish(), ...envelope })
   .openapi('MakerAuth');

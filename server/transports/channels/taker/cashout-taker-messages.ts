@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import type { Message } from '#transports/message.ts';
 import { acceptCashoutOperation } from '../../http/venue/cashout/accept-cashout.ts';
 import { prepareCashoutOperation } from '../../http/venue/cashout/prepare-cashout.ts';
@@ -45,7 +46,11 @@ export const CASHOUT_PUSHES: Readonly<Record<string, Message>> = {
     name: 'CashoutOfferPush',
     summary: 'The best live offer for a position changed. Null when no offer can be accepted now.',
     payload: z
-      .object({ type: z.literal('cashout:offer'), parlay_id: z.string(), offer: OfferSchema.nullable() })
+      .object({
+        type: z.literal('cashout:offer'),
+        parlay_id: z.string(),
+        offer: refTo(OfferSchema).nullable(),
+      })
       .openapi('CashoutOfferPush'),
     examples: [
       { type: 'cashout:offer', parlay_id: '7', offer: OFFER },

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { digestBuilder } from '#services/digest/digest-builder.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { address, addressField } from '#transports/http/schema/address.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import {
   DeltaSchema,
   DigestMarketSchema,
@@ -60,7 +61,8 @@ export const digestBuilderEndpoint = endpoint({
         .max(10)
         .optional()
         .openapi({ description: 'By what the builder routed to them in the window.' }),
-      biggest_whale: WhaleSchema.nullable()
+      biggest_whale: refTo(WhaleSchema)
+        .nullable()
         .optional()
         .openapi({ description: 'The largest trade of a taker of this builder; null without one.' }),
       degraded: degradedField(),

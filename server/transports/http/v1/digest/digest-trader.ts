@@ -3,6 +3,7 @@ import { digestTrader } from '#services/digest/digest-trader.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { address, addressField } from '#transports/http/schema/address.ts';
 import { coinField } from '#transports/http/schema/coin.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { timeField } from '#transports/http/schema/time.ts';
 import { DeltaSchema, degradedField, digestCache, digestHeadShape, period } from './digest-schema.ts';
 
@@ -30,8 +31,8 @@ const Settlements = z.object({
   lost: z.int(),
   total_payout: z.number(),
   settled_pnl: z.number().openapi({ description: 'closed_pnl over the settlement legs of the window.' }),
-  biggest_win: ExtremePayout.nullable(),
-  biggest_loss: ExtremePayout.nullable(),
+  biggest_win: refTo(ExtremePayout).nullable(),
+  biggest_loss: refTo(ExtremePayout).nullable(),
 });
 
 const ClosingPosition = z

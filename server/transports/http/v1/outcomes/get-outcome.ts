@@ -3,6 +3,7 @@ import { getOutcome } from '#services/outcomes/get-outcome.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { coinField } from '#transports/http/schema/coin.ts';
 import { outcomeId } from '#transports/http/schema/id.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { timeField } from '#transports/http/schema/time.ts';
 import { FillSchema } from '../fills/fill-schema.ts';
 import { OutcomeSchema, timeOrEmptyField } from './outcome-schema.ts';
@@ -47,7 +48,7 @@ const SettlementEvent = z
 
 const Dossier = OutcomeSchema.extend({
   sides: z.array(Side).length(2),
-  question: Question.nullable(),
+  question: refTo(Question).nullable(),
   settlement_events: z.array(SettlementEvent),
   recent_trades: z
     .array(FillSchema)

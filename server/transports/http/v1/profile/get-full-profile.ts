@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { getFullProfile } from '#services/wallets/get-full-profile.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { address } from '#transports/http/schema/address.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { PnlDaySchema, portfolioMarketShape, portfolioShape } from '../portfolio/portfolio-schema.ts';
 
 const Label = z
@@ -19,7 +20,7 @@ const Label = z
 const Market = z
   .object({
     ...portfolioMarketShape(),
-    label: Label.nullable().openapi({ description: 'null: the outcome is not indexed.' }),
+    label: refTo(Label).nullable().openapi({ description: 'null: the outcome is not indexed.' }),
   })
   .openapi('LabelledMarket');
 

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { getWalletRewards } from '#services/rewards/get-wallet-rewards.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { address, addressField } from '#transports/http/schema/address.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import {
   CycleSchema,
   campaignId,
@@ -33,9 +34,9 @@ export const getWalletRewardsEndpoint = endpoint({
     wallet: addressField(),
     cycle: CycleSchema,
     wallets: z.int(),
-    standing: z.union([RewardRowSchema, z.null()]),
+    standing: refTo(RewardRowSchema).nullable(),
     outcomes: z.array(RewardOutcomeSchema),
-    raise: z.union([RewardRaiseSchema, z.null()]).openapi({
+    raise: refTo(RewardRaiseSchema).nullable().openapi({
       description:
         'What would raise the multiplier the most, and what the pool would pay then if nobody else traded; null when nothing would, and after the cycle.',
     }),

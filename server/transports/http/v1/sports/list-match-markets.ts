@@ -9,6 +9,7 @@ import { choiceOr } from '#transports/http/schema/choice.ts';
 import { coinField } from '#transports/http/schema/coin.ts';
 import { category, underlying } from '#transports/http/schema/filter.ts';
 import { limit } from '#transports/http/schema/paging.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { timeField } from '#transports/http/schema/time.ts';
 import { FixtureSchema, fixtureStatusField } from './fixture-schema.ts';
 
@@ -48,7 +49,7 @@ const Group = z
     is_live: z.boolean(),
     is_concluded: z.boolean().openapi({ description: 'By the live feed, ahead of isSettled.' }),
     match_minute: z.int().nullable(),
-    fixture: FixtureSchema.nullable(),
+    fixture: refTo(FixtureSchema).nullable(),
     fixtureConfidence: z
       .number()
       .min(0)

@@ -3,6 +3,7 @@ import { getUserFill } from '#services/fills/get-user-fill.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { address } from '#transports/http/schema/address.ts';
 import { tid } from '#transports/http/schema/id.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { timeField } from '#transports/http/schema/time.ts';
 import { FillSchema } from '../fills/fill-schema.ts';
 import { timeOrEmptyField } from '../outcomes/outcome-schema.ts';
@@ -44,8 +45,8 @@ export const getUserFillEndpoint = endpoint({
   errors: { 400: '`Invalid address` or `Invalid tid`.', 404: '`Fill not found`' },
   response: z.object({
     fill: FillSchema,
-    meta: Meta.nullable().openapi({ description: 'null: the outcome is not indexed.' }),
-    settlement: Settlement.nullable().openapi({ description: 'null while open.' }),
+    meta: refTo(Meta).nullable().openapi({ description: 'null: the outcome is not indexed.' }),
+    settlement: refTo(Settlement).nullable().openapi({ description: 'null while open.' }),
   }),
   handle: getUserFill,
 });

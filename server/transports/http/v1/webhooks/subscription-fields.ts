@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi';
 import { parseCoin } from '#domain/coin.ts';
 import { DIRS } from '#domain/fill.ts';
 import { MARKET_EVENT_TYPES, ORDER_STATUSES } from '#domain/webhook/event-types.ts';
-import { readPredicate } from '#domain/webhook/read-predicate.ts';
 import { MAX_RECEIVER_URL } from '#domain/webhook/receiver-url.ts';
 import {
   WEBHOOK_CHANNELS,
@@ -12,6 +11,7 @@ import {
 } from '#domain/webhook/subscription.ts';
 import { exactly } from '#transports/http/input.ts';
 import { address } from '#transports/http/schema/address.ts';
+import { predicate } from './predicate-schema.ts';
 
 const TYPES = Object.keys(MARKET_EVENT_TYPES) as (keyof typeof MARKET_EVENT_TYPES)[];
 
@@ -48,26 +48,6 @@ const filters = z.object({
   dirs: words(DIRS).optional(),
   statuses: words(ORDER_STATUSES).optional(),
 });
-
-/** Reads the grammar, and points at the path of what is wrong. */
-const predicate = z
-  .unknown()
-  .transform((value, issue) => {
-    if (value === null) return null;
-    const reading = readPredicate(value);
-    if ('predicate' in reading) return reading.predicate;
-    const { path, message } = reading.problem;
-    issue.addIssue({ code: 'custom', path: [...path], message });
-    return z.NEVER;
-  })
-  .openapi({
-    type: ['object', 'null'],
-    description:
-      'A condition on each event: groups `all` and `any` of 1 to 32, `not`, and leaves, at most 8 levels and 256 nodes. A numeric leaf has `field` (`px`, `sz`, `usd` or `notional`), `op` (`<`, `<=`, `>`, `>=`, `==`, `!=` or their words `lt`, `lte`, `gt`, `gte`, `eq`, `ne`) and `value`, or `op` `between` with `lo` and `hi`. A text leaf has `str_field` (`coin`, `dir`, `side`), `op` (`eq`, `ne`, `starts_with`) and `value`. Answers have it in its canonical form. Enterprise.',
-    example: {
-      all: [{ field: 'px', op: '>=', value: 0.9 }, { any: [{ str_field: 'coin', op: 'eq', value: '#10' }] }],
-    },
-  });
 
 const chatId = z
   .union([z.int(), z.string().regex(/^-?\d{1,18}$/)])

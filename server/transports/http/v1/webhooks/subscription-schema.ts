@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { WEBHOOK_CHANNELS, WEBHOOK_SCOPES, WEBHOOK_STATUSES } from '#domain/webhook/subscription.ts';
 import type { IssuedSubscription } from '#services/webhook/create-subscription.ts';
 import { exactly } from '#transports/http/input.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
+import { PredicateSchema } from './predicate-schema.ts';
 
 /** A subscription's id. */
 export const SUBSCRIPTION_ID = /^whk_[0-9a-f]{24}$/;
@@ -34,7 +36,7 @@ export const SubscriptionBody = z
       dirs: z.array(z.string()),
       statuses: z.array(z.string()),
     }),
-    predicate: z.record(z.string(), z.unknown()).nullable(),
+    predicate: refTo(PredicateSchema).nullable(),
     scope: z.enum(WEBHOOK_SCOPES),
     status: z.enum(WEBHOOK_STATUSES),
     paused_reason: z.enum(['person', 'tier']).optional().openapi({

@@ -33,7 +33,7 @@ export const confirmQuoteOperation = venueOperation({
     ...identityFields,
     ...quoteNameFields,
     ...quoteProofFields,
-    decision: described({ type: 'string', description: 'CONFIRM or DECLINE.', example: 'CONFIRM' }),
+    decision: described({ type: 'string', enum: ['CONFIRM', 'DECLINE'], example: 'CONFIRM' }),
   }),
   response: QuoteNameSchema.extend({ decision: z.enum(['CONFIRM', 'DECLINE']) }).openapi('QuoteDecision'),
   handle(call, { body }) {

@@ -6,7 +6,16 @@ import { checkSignatureType, flagIn } from '#transports/venue/fields.ts';
 import { asFrame, type Frame } from '#transports/venue/frame.ts';
 import type { VenueCall } from '../venue-operation.ts';
 
-type Sketch = { type: 'string' | 'integer' | 'boolean' | 'object'; description: string; example?: unknown };
+type JsonType = 'string' | 'integer' | 'boolean' | 'object';
+type Sketch = {
+  type: JsonType | JsonType[];
+  description?: string;
+  example?: unknown;
+  pattern?: string;
+  enum?: string[];
+  properties?: Record<string, Sketch>;
+  required?: string[];
+};
 
 /** A field that is described here and judged by what also judges the channel's frames. */
 export const described = (sketch: Sketch) => z.unknown().optional().openapi(sketch);
@@ -22,7 +31,39 @@ export const identityFields = {
   auth: described({
     type: 'object',
     description: '`{apiKey}`, for a client that cannot set headers.',
+    properties: { apiKey: { type: 'string', description: 'The key of the relay.' } },
+    required: ['apiKey'],
   }),
+};
+
+const accountSketch = (description: string): Sketch => ({
+  ...{ type: 'string', description, pattern: '^0x[0-9a-fA-F]{40}$' },
+  example: '0x7b1C0E3b5d6F4a2E9c8d7f6E5A4b3C2d1E0F9a8b',
+});
+const wholeSketch = (description: string, example: string | number): Sketch => ({
+  ...{ type: ['integer', 'string'], description, example },
+});
+
+/** The signed struct of a quote, as the document shows it; `readQuote` judges it. */
+export const quoteStruct: Sketch = {
+  type: 'object',
+  description: 'The ten signed fields; they may also stand beside it.',
+  properties: {
+    maker: accountSketch('`maker_address` when it is left out.'),
+    taker: accountSketch('Of the request.'),
+    legsHash: { type: 'string', pattern: '^0x[0-9a-fA-F]{64}$', description: 'Of the request.' },
+    takerCollateral: wholeSketch('Net stake, 6 decimals.', '25000000'),
+    makerCollateral: wholeSketch('6 decimals.', '50000000'),
+    builder: accountSketch('Of the escrow terms of the request.'),
+    protocolFeeBps: wholeSketch('Of the escrow terms of the request.', 50),
+    builderFeeBps: wholeSketch('Of the escrow terms of the request.', 0),
+    nonce: wholeSketch('Not used before by the maker.', '84713'),
+    deadline: wholeSketch('Unix seconds.', '1795435275'),
+  },
+  required: [
+    ...['taker', 'legsHash', 'takerCollateral', 'makerCollateral', 'builder'],
+    ...['protocolFeeBps', 'builderFeeBps', 'nonce', 'deadline'],
+  ],
 };
 
 /** Which quote a call is about. */

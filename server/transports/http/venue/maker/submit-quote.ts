@@ -1,7 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { readQuote } from '#transports/venue/read-quote.ts';
 import { venueOperation } from '../venue-operation.ts';
-import { described, identityFields, makerOf, QuoteNameSchema, quoteNameFields } from './maker-body.ts';
+import {
+  described,
+  identityFields,
+  makerOf,
+  QuoteNameSchema,
+  quoteNameFields,
+  quoteStruct,
+} from './maker-body.ts';
 
 export const submitQuoteOperation = venueOperation({
   method: 'post',
@@ -32,10 +39,7 @@ export const submitQuoteOperation = venueOperation({
       description: 'Net stake ÷ (net stake + makerCollateral), 6 decimals.',
     }),
     size_e6: described({ type: 'string', description: 'Net stake + makerCollateral.' }),
-    quote: described({
-      type: 'object',
-      description: 'The ten signed fields; they may also stand beside it.',
-    }),
+    quote: described(quoteStruct),
     signature: described({ type: 'string', description: 'EIP-712, 65 bytes.' }),
     last_look: described({ type: 'boolean', description: 'Whether the maker is asked before a fill.' }),
   }),

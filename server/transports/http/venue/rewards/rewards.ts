@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { NO_PERMIT } from '#domain/parlay/signature.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { approval } from '../schema/accept-input.ts';
 import { typedDataSchema } from '../schema/typed-data-schema.ts';
 import {
@@ -136,7 +137,7 @@ export const fundRewardsOperation = venueOperation({
       deadline: uint('funding.deadline'),
     }),
     signature: signature('signature'),
-    approval: approval.nullish().openapi({
+    approval: refTo(approval).nullish().openapi({
       description: 'A permit of the collateral to the distributor; null when an allowance stands already.',
     }),
   }),

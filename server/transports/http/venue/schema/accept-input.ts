@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { isHighS } from '#domain/parlay/signature.ts';
 import type { AcceptInput } from '#relay/venue.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { HIGH_S } from '#transports/venue/fields.ts';
 import { hex, recoveryV, signature, uint } from './venue-field.ts';
 
@@ -31,10 +32,13 @@ export const acceptInput = {
   order,
   order_signature: signature('order_signature'),
   auth: z
-    .object({ approval: approval.nullish() }, { error: 'auth must be {approval} with the signed permit.' })
+    .object(
+      { approval: refTo(approval).nullish() },
+      { error: 'auth must be {approval} with the signed permit.' },
+    )
     .nullish()
     .openapi({ description: 'Null when the allowance to the escrow stands already.' }),
-  approval: approval.nullish().openapi({ description: 'The same as `auth.approval`.' }),
+  approval: refTo(approval).nullish().openapi({ description: 'The same as `auth.approval`.' }),
 };
 
 /** The id of a quote in a call. */

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { OFFER_ENDS } from '#domain/parlay/cashout.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { DomainSchema, typedDataSchema } from './typed-data-schema.ts';
 import { accountField, e6Field, hashField, msField, positionIdField, signature } from './venue-field.ts';
 
@@ -111,8 +112,12 @@ export const CashoutSchema = z
       description: 'From then on anybody may have the parlay voided, if it is not settled.',
     }),
     block_number: z.int(),
-    fair_value: FairValueSchema.nullable().openapi({ description: 'Null when an open leg has no price.' }),
-    offer: OfferSchema.nullable().openapi({ description: 'The best; null when none can be accepted now.' }),
+    fair_value: refTo(FairValueSchema)
+      .nullable()
+      .openapi({ description: 'Null when an open leg has no price.' }),
+    offer: refTo(OfferSchema)
+      .nullable()
+      .openapi({ description: 'The best; null when none can be accepted now.' }),
     offers: z.array(OfferSchema).openapi({ description: 'Live offers, the best first.' }),
     history: z.array(HistoryEntry).openapi({ description: 'The 50 newest offers.' }),
   })

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { RFQ_STATUSES } from '#domain/rfq/rfq.ts';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { accountField, e6Field, hashField, msField, positionIdField } from './venue-field.ts';
 
 /** The terms that both signatures bind. */
@@ -64,7 +65,7 @@ export const SnapshotSchema = z
     confirmation_ends_at: msField().nullable(),
     expires_at: msField().nullable().openapi({ description: 'When the offer expires.' }),
     quote_id: z.string().nullable().openapi({ description: 'The offered quote, or the filled one.' }),
-    bundle: BundleSchema.nullable(),
+    bundle: refTo(BundleSchema).nullable(),
     escrow_terms: EscrowTermsSchema,
     tx_hash: z.string().nullable(),
     parlay_id: z.string().nullable(),

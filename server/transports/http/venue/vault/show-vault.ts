@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { refTo } from '#transports/http/schema/ref-to.ts';
 import { account, accountField, e6Field, sharesField } from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
 
@@ -54,7 +55,7 @@ export const showVaultOperation = venueOperation({
       max_live_positions: z.int(),
       exit_fee_bps: z.int(),
       stats: StatsSchema,
-      position: VaultPositionSchema.nullable(),
+      position: refTo(VaultPositionSchema).nullable(),
     })
     .openapi('Vault'),
   handle: ({ venue }, { address }) => venue.vault.read(address),
