@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Whether a delivery is genuine. `body`: the raw bytes, before any JSON parsing. `header`: X-Svc-Signature.
+ * Whether a delivery is genuine. `body`: the raw bytes, before any JSON parsing. `header`: X-Svc-Signature, if any.
  * `secret`: the whole text, with `whsec_`. `now`: Unix seconds.
  */
 export function isGenuine(body, header, secret, now = Date.now() / 1000) {

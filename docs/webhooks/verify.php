@@ -6,14 +6,15 @@ declare(strict_types=1);
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Whether a delivery is genuine. $body: the raw bytes (file_get_contents('php://input')). $header: X-Svc-Signature.
+ * Whether a delivery is genuine. $body: the raw bytes (file_get_contents('php://input')). $header: X-Svc-Signature,
+ * null if it is missing.
  * $secret: the whole text, with "whsec_". $now: Unix seconds.
  */
-function is_genuine(string $body, string $header, string $secret, ?int $now = null): bool
+function is_genuine(string $body, ?string $header, string $secret, ?int $now = null): bool
 {
     $t = '';
     $given = [];
-    foreach (explode(',', $header) as $part) {
+    foreach (explode(',', $header ?? '') as $part) {
         [$name, $value] = explode('=', $part, 2) + [1 => ''];
         if ($name === 't') {
             $t = $value;
@@ -36,5 +37,5 @@ function is_genuine(string $body, string $header, string $secret, ?int $now = nu
 if (PHP_SAPI === 'cli' && realpath($argv[0]) === __FILE__) {
     $now = isset($argv[2]) ? (int) $argv[2] : null;
     $body = (string) stream_get_contents(STDIN);
-    exit(is_genuine($body, $argv[1] ?? '', (string) getenv('HASHMARK_WEBHOOK_SECRET'), $now) ? 0 : 1);
+    exit(is_genuine($body, $argv[1] ?? null, (string) getenv('HASHMARK_WEBHOOK_SECRET'), $now) ? 0 : 1);
 }

@@ -6,10 +6,10 @@ require 'openssl'
 
 TOLERANCE_SECONDS = 300
 
-# Whether a delivery is genuine. body: the raw bytes, before any JSON parsing. header: X-Svc-Signature.
-# secret: the whole text, with "whsec_". now: Unix seconds.
+# Whether a delivery is genuine. body: the raw bytes, before any JSON parsing. header: X-Svc-Signature,
+# nil if it is missing. secret: the whole text, with "whsec_". now: Unix seconds.
 def genuine?(body, header, secret, now = Time.now.to_i)
-  parts = header.split(',').map { |part| part.split('=', 2) }
+  parts = header.to_s.split(',').map { |part| part.split('=', 2) }
   t = parts.assoc('t')&.last.to_s
   return false unless t.match?(/\A[0-9]+\z/) && (now - t.to_i).abs <= TOLERANCE_SECONDS
 
@@ -22,5 +22,5 @@ end
 
 if __FILE__ == $PROGRAM_NAME
   now = ARGV[1] ? ARGV[1].to_i : Time.now.to_i
-  exit genuine?($stdin.binmode.read, ARGV[0].to_s, ENV.fetch('HASHMARK_WEBHOOK_SECRET'), now)
+  exit genuine?($stdin.binmode.read, ARGV[0], ENV.fetch('HASHMARK_WEBHOOK_SECRET'), now)
 end

@@ -18,9 +18,13 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Whether a helper's command accepts a vector. */
-async function accepts(command: string[], vector: SignatureVector): Promise<boolean> {
+async function accepts(
+  command: string[],
+  vector: Omit<SignatureVector, 'header' | 'valid'> & { header: string | null },
+): Promise<boolean> {
   const [program = '', ...args] = command;
-  const child = spawn(program, [...args, vector.header, String(vector.now)], {
+  const given = vector.header === null ? [] : [vector.header, String(vector.now)];
+  const child = spawn(program, [...args, ...given], {
     ...{ stdio: ['pipe', 'ignore', 'pipe'], timeout: 60_000 },
     env: { ...process.env, HASHMARK_WEBHOOK_SECRET: vector.secret },
   });
@@ -68,6 +72,10 @@ describe('the verification helper for', () => {
         const verdicts: [string, boolean][] = [];
         for (const vector of vectors) verdicts.push([vector.name, await accepts(command, vector)]);
         expect(verdicts).toEqual(vectors.map(({ name, valid }) => [name, valid]));
+        const [genuine] = vectors;
+        if (!genuine) throw new Error('no vectors');
+        const missing = { ...genuine, name: 'a missing header', header: null };
+        expect(await accepts(command, missing), missing.name).toBe(false);
       },
       300_000,
     );

@@ -52,6 +52,22 @@ describe.each([
   });
 });
 
+it.each([
+  'a-secret-of-ones-own',
+  'whsec_short',
+  `whsec_${'!'.repeat(20)}`,
+  randomBytes(24).toString('base64'),
+])(
+  'standardwebhooks accepts what we sign with a chosen secret in the form that the guide names: %s',
+  (chosen) => {
+    const headers = eventHeaders(signingKey(chosen), {
+      ...{ eventId: 'evt_fill_7', eventType: 'fill', deliveryId: 12, body, atS: nowS() },
+    });
+    expect(new Webhook(chosen, { format: 'raw' }).verify(body, headers)).toEqual(JSON.parse(body));
+    expect(byStripe(headers, body, chosen)).toEqual(JSON.parse(body));
+  },
+);
+
 it('names the event, its type and the delivery beside the signatures', () => {
   expect(sign()).toMatchObject({
     'x-svc-event-id': 'evt_fill_7',

@@ -28,17 +28,17 @@ const PROGRAMS = {
   python: ['python3', '-c'],
 } as const;
 const CALLS = {
-  node: (body: string, header: string) =>
+  node: (body: string, header: string | null) =>
     `console.log(isGenuine(Buffer.from(${JSON.stringify(body)}), ${JSON.stringify(header)}))`,
-  python: (body: string, header: string) =>
-    `print(str(is_genuine(${JSON.stringify(body)}.encode(), ${JSON.stringify(header)})).lower())`,
+  python: (body: string, header: string | null) =>
+    `print(str(is_genuine(${JSON.stringify(body)}.encode(), ${header === null ? 'None' : JSON.stringify(header)})).lower())`,
 };
 
 /** Python is no part of the project: its code is run where it is installed. */
 const hasPython = spawnSync('python3', ['--version'], { timeout: 20_000 }).status === 0;
 const LANGUAGES = hasPython ? (['node', 'python'] as const) : (['node'] as const);
 
-async function verdict(language: 'node' | 'python', body: string, header: string): Promise<boolean> {
+async function verdict(language: 'node' | 'python', body: string, header: string | null): Promise<boolean> {
   const [program, ...flags] = PROGRAMS[language];
   const code = `${VERIFY_SNIPPETS[language]}\n${CALLS[language](body, header)}`;
   const { stdout } = await run(program, [...flags, code], { env: ENV, timeout: 20_000 });
@@ -62,6 +62,7 @@ it('the copied commands send the body byte for byte, and the shown code takes it
     expect(await verdict(language, `${body} `, sent.signature)).toBe(false);
     expect(await verdict(language, body, old)).toBe(false);
     expect(await verdict(language, body, 'nonsense')).toBe(false);
+    expect(await verdict(language, body, null)).toBe(false);
     expect(await verdict(language, body, `${t},v1=`)).toBe(false);
   }
 }, 60_000);

@@ -12,7 +12,7 @@ export const VERIFY_SNIPPETS: Record<VerifyLanguage, string> = {
 
 // body: the raw bytes, before any JSON parsing. header: X-Svc-Signature.
 export function isGenuine(body, header) {
-  const { t, v1 = '' } = Object.fromEntries(header.split(',').map((part) => part.split('=')));
+  const { t, v1 = '' } = Object.fromEntries((header ?? '').split(',').map((part) => part.split('=')));
   if (!(Math.abs(Date.now() / 1000 - Number(t)) <= 300)) return false;
   const secret = process.env.HASHMARK_WEBHOOK_SECRET;
   const wanted = createHmac('sha256', secret).update(\`\${t}.\`).update(body).digest();
@@ -22,8 +22,8 @@ export function isGenuine(body, header) {
   python: `import hashlib, hmac, os, time
 
 # body: the raw bytes, before any JSON parsing. header: X-Svc-Signature.
-def is_genuine(body: bytes, header: str) -> bool:
-    parts = dict(part.split("=", 1) for part in header.split(",") if "=" in part)
+def is_genuine(body: bytes, header: "str | None") -> bool:
+    parts = dict(part.split("=", 1) for part in (header or "").split(",") if "=" in part)
     t, given = parts.get("t", ""), parts.get("v1", "")
     if not t.isdecimal() or abs(time.time() - int(t)) > 300:
         return False

@@ -40,7 +40,7 @@ export const NewSubscription = z.object({
     .string()
     .optional()
     .openapi({
-      description: `Signs deliveries: ${secret.min} to ${secret.max} printable ASCII characters. Generated when omitted.`,
+      description: `Signs deliveries: ${secret.min} to ${secret.max} printable ASCII characters. Generated when omitted. Verify with the \`standardwebhooks\` libraries as \`format: 'raw'\`, unless it is \`whsec_\` and base64.`,
     }),
 });
 
