@@ -1,6 +1,7 @@
 type Node = Record<string, unknown>;
 type Document = {
   paths?: Record<string, Record<string, unknown>>;
+  webhooks?: Node;
   components?: { schemas?: Record<string, Node> };
 };
 
@@ -104,13 +105,15 @@ function ambiguousPaths(paths: Record<string, Record<string, unknown>>): string[
  * AsyncAPI document.
  */
 export function documentProblems(document: object): string[] {
-  const { paths = {}, components } = document as Document;
+  const { paths = {}, webhooks = {}, components } = document as Document;
   const named = Object.entries(components?.schemas ?? {});
   return [
     ...named
       .filter(([, schema]) => takesNull(schema))
       .map(([name]) => `${name}: takes null wherever it is referred to`),
-    ...[...named, ...schemasIn(paths, 'paths')].flatMap(([place, schema]) => schemaProblems(schema, place)),
+    ...[...named, ...schemasIn({ paths, webhooks }, '#')].flatMap(([place, schema]) =>
+      schemaProblems(schema, place),
+    ),
     ...ambiguousPaths(paths),
   ];
 }

@@ -1,10 +1,11 @@
 import { type Condition, compilePredicate } from './compile-predicate.ts';
+import type { TradeEventType } from './event-types.ts';
 import type { PredicateFacts } from './predicate.ts';
 import type { Reason, WebhookFilters, WebhookTerms } from './subscription.ts';
 
 /** An event as matching sees it; numbers as decimals of USD and shares, addresses in lower case. */
 export type MarketCandidate = PredicateFacts & {
-  type: 'fill' | 'order';
+  type: TradeEventType;
   user: string;
   builder: string | null;
   side: 'A' | 'B';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PLANS, type Tier } from '../tier.ts';
+import { PLANS, reachesTier, type Tier } from '../tier.ts';
+import { MARKET_EVENT_TYPES, MARKET_EVENTS } from './event-types.ts';
 import { type HeldSubscription, type TieredTerms, tierChanges, tierProblem } from './tier-rules.ts';
 
 const TERMS: TieredTerms = {
@@ -37,6 +38,14 @@ describe('a tier', () => {
     ],
   ])('%s with %j: %s', (tier, terms, wanted) => {
     expect(problem(tier, terms)).toBe(wanted);
+  });
+
+  it.each(MARKET_EVENT_TYPES)('has the event type %s from the tier on that the table names', (type) => {
+    const wanted = MARKET_EVENTS[type].tier;
+    for (const tier of ['scale', 'enterprise'] as const) {
+      const refusal = problem(tier, { eventTypes: ['fill', type], builders: ['0x2'] });
+      expect(refusal === null, tier).toBe(reachesTier(tier, wanted));
+    }
   });
 });
 

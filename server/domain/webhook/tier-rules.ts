@@ -1,5 +1,5 @@
 import { PLANS, reachesTier, type Tier } from '../tier.ts';
-import { isRewardEvent } from './event-types.ts';
+import { eventDescriptor, MARKET_EVENT_TYPES } from './event-types.ts';
 import type { PausedBy, WebhookStatus, WebhookTerms } from './subscription.ts';
 
 /** Webhook limits of a tier. A null number is unlimited; null instead of the object means no webhooks. */
@@ -15,22 +15,35 @@ export type TieredTerms = Pick<
   'kind' | 'eventTypes' | 'wallets' | 'builders' | 'predicate' | 'scope'
 >;
 
-const ENTERPRISE: readonly [what: string, isWanted: (terms: TieredTerms) => boolean][] = [
-  ['A sports subscription', ({ kind }) => kind === 'sports'],
-  ['The scope market', ({ scope }) => scope === 'market'],
-  ['The event type order', ({ kind, eventTypes }) => kind === 'market' && eventTypes.includes('order')],
-  ['A reward event type', ({ kind, eventTypes }) => kind === 'market' && eventTypes.some(isRewardEvent)],
-  ['A predicate', ({ predicate }) => predicate !== null],
+/** Something in the terms of a subscription, and the lowest tier that includes it. */
+type Requirement = { what: string; tier: Tier; isWanted: (terms: TieredTerms) => boolean };
+
+/** What a refusal calls an event type. */
+const nameOf = (type: string): string =>
+  eventDescriptor(type)?.topic === 'rewards' ? 'A reward event type' : `The event type ${type}`;
+
+const ofTypes = MARKET_EVENT_TYPES.map(
+  (type): Requirement => ({
+    what: nameOf(type),
+    tier: eventDescriptor(type)?.tier ?? 'enterprise',
+    isWanted: ({ kind, eventTypes }) => kind === 'market' && eventTypes.includes(type),
+  }),
+);
+
+/** In the order in which they are refused. */
+const REQUIREMENTS: readonly Requirement[] = [
+  { what: 'A sports subscription', tier: 'enterprise', isWanted: ({ kind }) => kind === 'sports' },
+  { what: 'The scope market', tier: 'enterprise', isWanted: ({ scope }) => scope === 'market' },
+  ...ofTypes,
+  { what: 'A predicate', tier: 'enterprise', isWanted: ({ predicate }) => predicate !== null },
 ];
 
 /** Why a tier does not have a subscription with these terms, naming what it takes; null when it does. */
 export function tierProblem(tier: Tier, scaleQuota: WebhookQuota, terms: TieredTerms): string | null {
   const quota = quotaOf(tier, scaleQuota);
   if (!quota) return `Webhook subscriptions require the ${PLANS.scale.name} tier.`;
-  const wanted = ENTERPRISE.find(([, isWanted]) => isWanted(terms));
-  if (wanted && !reachesTier(tier, 'enterprise')) {
-    return `${wanted[0]} requires the ${PLANS.enterprise.name} tier.`;
-  }
+  const missing = REQUIREMENTS.find((one) => one.isWanted(terms) && !reachesTier(tier, one.tier));
+  if (missing) return `${missing.what} requires the ${PLANS[missing.tier].name} tier.`;
   const { addressesEach: most } = quota;
   if (most === null || terms.wallets.length + terms.builders.length <= most) return null;
   return (

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { testEventType, testPayload } from '#domain/webhook/test-payload.ts';
+import { testEvent } from '#domain/webhook/sample-events.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { transaction } from '#store/transaction.ts';
@@ -28,8 +28,7 @@ export async function sendTest(
     throw new ServiceError('rate_limited', message, { retryAfterSeconds });
   }
   const eventId = `evt_test_${randomBytes(12).toString('hex')}`;
-  const eventType = testEventType(subscription);
-  const body = testPayload(subscription, eventId);
+  const { eventType, body } = testEvent(subscription, eventId);
   const deliveryId = await transaction(ctx.accounts, async (tx) => {
     await enqueueDeliveries(tx, [{ subscriptionId: id, orgId, eventId, eventType, origin: 'test', body }]);
     return findByEvent(tx, id, eventId);

@@ -1,22 +1,16 @@
 import { cn } from '#app/ui/class-names.ts';
 import { CheckList } from '#app/ui/form/check-list.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { MARKET_EVENT_TYPES } from '#domain/webhook/event-types.ts';
+import { MARKET_EVENT_TYPES, MARKET_EVENTS } from '#domain/webhook/event-types.ts';
 import { WEBHOOK_LIMITS } from '#domain/webhook/subscription.ts';
 import { PlanTag, useReaches } from '../_webhooks/plan-tag.tsx';
 import { readAddresses } from './address-list.ts';
 import type { FormPart } from './form-part.ts';
 
-const EVENT_TYPES = [
-  { value: 'fill', label: 'Fills', about: 'every execution' },
-  { value: 'order', label: 'Orders', about: 'placed, canceled, triggered' },
-  {
-    value: 'reward.leaderboard.updated',
-    label: 'Reward leaderboards',
-    about: 'of builders’ campaigns, once a minute at most',
-  },
-  { value: 'reward.cycle.finalized', label: 'Reward payouts', about: 'of builders’ campaigns, when final' },
-] as const;
+const EVENT_TYPES = MARKET_EVENT_TYPES.map((value) => {
+  const { tier, label, about } = MARKET_EVENTS[value];
+  return { value, tier, label, about };
+});
 
 /** Fields for the event types and for whose events they are. */
 export function AudienceFields(part: FormPart) {
@@ -28,10 +22,10 @@ export function AudienceFields(part: FormPart) {
     <>
       <CheckList
         legend="Events"
-        options={EVENT_TYPES.map((option) => ({
+        options={EVENT_TYPES.map(({ tier, ...option }) => ({
           ...option,
-          isDisabled: MARKET_EVENT_TYPES[option.value] === 'enterprise' && !isEnterprise,
-          ...(MARKET_EVENT_TYPES[option.value] === 'enterprise' && { aside: <PlanTag tier="enterprise" /> }),
+          isDisabled: tier === 'enterprise' && !isEnterprise,
+          ...(tier === 'enterprise' && { aside: <PlanTag tier="enterprise" /> }),
         }))}
         chosen={chosen}
         onChange={(eventTypes) => form.change('eventTypes', eventTypes)}

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { MARKET_EVENT_TYPES } from '#domain/webhook/event-types.ts';
+import { NO_FILTERS } from '#domain/webhook/subscription.ts';
 import { newGroup, newLeaf } from '../_predicate/predicate-draft.ts';
 import { readAddresses } from './address-list.ts';
 import {
@@ -31,6 +33,17 @@ it('a form that was filled from a subscription asks for that subscription again'
   };
   const { chatId: _none, eventTypes, ...same } = webhook;
   expect(readWebhookDraft(draftOf(webhook), BOUNDS)).toEqual({ input: { ...same, event_types: eventTypes } });
+});
+
+it('a form keeps every event type of the subscription that it is filled from', () => {
+  const webhook: EditedWebhook = {
+    ...{ channel: 'http', url: 'https://hooks.example.com/in', chatId: null, scope: 'address' },
+    ...{ eventTypes: MARKET_EVENT_TYPES, wallets: [], builders: [BUILDER] },
+    ...{ filters: NO_FILTERS, predicate: null },
+  };
+  expect(readWebhookDraft(draftOf(webhook), BOUNDS)).toMatchObject({
+    input: { event_types: MARKET_EVENT_TYPES },
+  });
 });
 
 it('a chat of the messenger takes the place of the address', () => {

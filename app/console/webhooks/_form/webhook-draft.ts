@@ -2,7 +2,7 @@ import type { Problems } from '#app/ui/form/rules.ts';
 import { parseCoin } from '#domain/coin.ts';
 import { DIRS, type Dir } from '#domain/fill.ts';
 import type { MarketEventType } from '#domain/webhook/event-types.ts';
-import { isRewardEvent, ORDER_STATUSES, REWARD_EVENT_TYPES } from '#domain/webhook/event-types.ts';
+import { isRewardEvent, MARKET_EVENT_TYPES, ORDER_STATUSES } from '#domain/webhook/event-types.ts';
 import { readReceiverUrl } from '#domain/webhook/receiver-url.ts';
 import {
   WEBHOOK_LIMITS,
@@ -58,7 +58,7 @@ export const draftOf = (webhook: EditedWebhook): WebhookDraft => ({
   channel: webhook.channel,
   url: webhook.url ?? '',
   chatId: webhook.chatId?.toString() ?? '',
-  eventTypes: known(['fill', 'order', ...REWARD_EVENT_TYPES], webhook.eventTypes),
+  eventTypes: known(MARKET_EVENT_TYPES, webhook.eventTypes),
   scope: webhook.scope,
   wallets: webhook.wallets.join('\n'),
   builders: webhook.builders.join('\n'),

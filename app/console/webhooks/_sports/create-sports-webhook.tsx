@@ -5,11 +5,11 @@ import { DialogForm } from '#app/ui/form/dialog-form.tsx';
 import type { Problems } from '#app/ui/form/rules.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { useForm } from '#app/ui/form/use-form.ts';
-import { SPORTS_EVENT_TYPES, type SportsEventType } from '#domain/webhook/event-types.ts';
+import { SPORTS_EVENT_TYPES, SPORTS_EVENTS, type SportsEventType } from '#domain/webhook/event-types.ts';
 import { RECEIVER_URL } from '../_form/receiver-url.ts';
 import { receiverProblem } from '../_form/webhook-draft.ts';
 import type { IssuedSecret } from '../_webhooks/webhook.ts';
-import { readFixtures, SPORTS_WORDS, sportsHearsOf } from './sports-words.ts';
+import { readFixtures, sportsHearsOf } from './sports-words.ts';
 
 type CreateSportsWebhookProps = {
   allowLoopback: boolean;
@@ -66,7 +66,11 @@ export function CreateSportsWebhook({ allowLoopback, onClose, onIssued }: Create
       <TextField form={form} name="url" {...RECEIVER_URL} placeholder="https://hooks.example.com/matches" />
       <CheckList
         legend="Events (select none for all)"
-        options={SPORTS_EVENT_TYPES.map((type) => ({ value: type, label: type, about: SPORTS_WORDS[type] }))}
+        options={SPORTS_EVENT_TYPES.map((type) => ({
+          value: type,
+          label: type,
+          about: SPORTS_EVENTS[type].plural,
+        }))}
         chosen={eventTypes}
         onChange={(chosen) => form.change('eventTypes', chosen)}
         problem={form.problemOf('eventTypes')}

@@ -1,18 +1,5 @@
 import { nounFor } from '#app/format/numbers.ts';
-import { SPORTS_EVENT_TYPES, type SportsEventType } from '#domain/webhook/event-types.ts';
-
-/** What happens in a match, in plain words. */
-export const SPORTS_WORDS: Record<SportsEventType, string> = {
-  'match.kickoff': 'kick-offs',
-  'match.goal': 'goals',
-  'match.card': 'cards',
-  'match.substitution': 'substitutions',
-  'match.var': 'video reviews',
-  'match.status_change': 'status changes',
-  'match.ft': 'final whistles',
-};
-
-const isKnown = (type: string): type is SportsEventType => SPORTS_EVENT_TYPES.some((known) => known === type);
+import { eventDescriptor } from '#domain/webhook/event-types.ts';
 
 /** A sports subscription's events in words: `Goals and cards of 2 fixtures`. */
 export function sportsHearsOf({
@@ -22,7 +9,7 @@ export function sportsHearsOf({
   eventTypes: readonly string[];
   fixtures: readonly number[];
 }): string {
-  const words = eventTypes.map((type) => (isKnown(type) ? SPORTS_WORDS[type] : type));
+  const words = eventTypes.map((type) => eventDescriptor(type)?.plural ?? type);
   const last = words.length > 1 ? ` and ${words.at(-1)}` : '';
   const what =
     words.length === 0 ? 'everything' : `${words.slice(0, last ? -1 : undefined).join(', ')}${last}`;

@@ -1,15 +1,9 @@
 import { formatUsd, nounFor, shortAddress } from '#app/format/numbers.ts';
+import { eventDescriptor } from '#domain/webhook/event-types.ts';
 import { sayPredicate } from '#domain/webhook/say-predicate.ts';
 import type { WebhookFilters, WebhookTerms } from '#domain/webhook/subscription.ts';
 
 type Terms = Pick<WebhookTerms, 'eventTypes' | 'wallets' | 'builders' | 'filters' | 'predicate' | 'scope'>;
-
-const EVENTS: Record<string, string> = {
-  fill: 'fills',
-  order: 'orders',
-  'reward.leaderboard.updated': 'reward leaderboards',
-  'reward.cycle.finalized': 'reward payouts',
-};
 
 const listed = (words: readonly string[], last = 'and'): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
@@ -51,7 +45,7 @@ function filterParts({ coins, min_notional, sides, dirs, statuses }: WebhookFilt
 
 /** A subscription's events in words: `Fills of 2 wallets, from $500, when price above 0.9`. */
 export function hearsOf(terms: Terms): string {
-  const events = listed(terms.eventTypes.map((type) => EVENTS[type] ?? type)) || 'nothing';
+  const events = listed(terms.eventTypes.map((type) => eventDescriptor(type)?.plural ?? type)) || 'nothing';
   const parts = [
     `${events.charAt(0).toUpperCase()}${events.slice(1)} of ${ofWhom(terms)}`,
     ...filterParts(terms.filters),

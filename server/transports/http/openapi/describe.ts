@@ -1,13 +1,17 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import { takesSession } from '#transports/gate/requirement.ts';
 import type { Route } from '#transports/http/stream-endpoint.ts';
+import { webhookRequests } from '../v1/webhooks/event-schemas.ts';
 import { ERROR_RESPONSES, ErrorBody, HEADERS, SECURITY_SCHEMES } from './components.ts';
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 type Responses = RouteConfig['responses'];
 type ErrorName = keyof typeof ERROR_RESPONSES;
 
-/** Describes operations and what they refer to: how to send a key, the error envelope, the headers of every answer. */
+/**
+ * Describes operations and what they refer to (how to send a key, the error envelope, the headers of every answer), and the
+ * requests that webhooks send.
+ */
 export function describeApi(registry: Registry, routes: readonly Route[]): void {
   registry.register('Error', ErrorBody);
   for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) {
@@ -21,6 +25,7 @@ export function describeApi(registry: Registry, routes: readonly Route[]): void 
     registry.registerComponent('responses', name, { ...ERROR_RESPONSES[name], headers: rateHeaders() });
   }
   for (const route of routes) describeOperation(registry, route);
+  for (const request of webhookRequests()) registry.registerWebhook(request);
 }
 
 const rateHeaders = () =>

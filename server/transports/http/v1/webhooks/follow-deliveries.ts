@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MARKET_EVENT_TYPES, SPORTS_EVENT_TYPES } from '#domain/webhook/event-types.ts';
+import { WEBHOOK_EVENT_TYPES } from '#domain/webhook/event-types.ts';
 import { followDeliveries } from '#services/webhook/follow-deliveries.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { exactly } from '#transports/http/input.ts';
@@ -8,7 +8,7 @@ import { DeliveryBody, deliveryBody, deliveryId, deliveryIdOf } from './delivery
 import { SUBSCRIPTION_ID } from './subscription-schema.ts';
 import { webhookOperation } from './webhook-operation.ts';
 
-const EVENT_TYPES: readonly string[] = [...Object.keys(MARKET_EVENT_TYPES), ...SPORTS_EVENT_TYPES];
+const EVENT_TYPES: readonly string[] = WEBHOOK_EVENT_TYPES;
 const MOST_SUBSCRIPTIONS = 100;
 
 /** A comma list, each value once. What `isValue` refuses: an error with exactly `refusal`. */

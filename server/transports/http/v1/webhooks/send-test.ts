@@ -12,7 +12,7 @@ export const sendTestEndpoint = endpoint({
   operationId: 'testWebhook',
   summary: 'Send a test event',
   description:
-    'Sends a sample event whose id starts with `evt_test_`, signed like any other, even while the subscription is paused. At most 10 per minute and subscription. Get the delivery to see its result.',
+    'Sends a sample event whose id starts with `evt_test_`, signed like any other, even while the subscription is paused. It matches the filters and the predicate of the subscription, if any event can. At most 10 per minute and subscription. Get the delivery to see its result.',
   params: { id: subscriptionId() },
   response: z.object({ delivery_id: z.string(), event_id: z.string() }),
   errors: { 404: NO_SUBSCRIPTION },

@@ -13,8 +13,6 @@ import { exactly } from '#transports/http/input.ts';
 import { address } from '#transports/http/schema/address.ts';
 import { predicate } from './predicate-schema.ts';
 
-const TYPES = Object.keys(MARKET_EVENT_TYPES) as (keyof typeof MARKET_EVENT_TYPES)[];
-
 /** Each value once, in the order of first mention. */
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -61,14 +59,14 @@ const chatId = z
 /** The fields that select a subscription's events. */
 export const termFields = {
   event_types: z
-    .array(z.enum(TYPES))
+    .array(z.enum(MARKET_EVENT_TYPES))
     .min(1)
-    .max(TYPES.length)
+    .max(MARKET_EVENT_TYPES.length)
     .transform(once)
     .optional()
     .openapi({
       type: 'array',
-      items: { type: 'string', enum: [...TYPES] },
+      items: { type: 'string', enum: [...MARKET_EVENT_TYPES] },
       description:
         '`fill` by default; the others are Enterprise. Events of rewards (`reward.…`) are those of campaigns of your `builders`, or with the scope `market` of every campaign; filters and predicate do not concern them.',
     }),
