@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { z } from '@hono/zod-openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { childEnv } from '#server/config/env.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
@@ -10,6 +12,7 @@ import { type AsyncApiDocument, AsyncApiValidator } from '#server/test/asyncapi.
 import { SeedMarkets } from '#server/test/market-data/seed-markets.ts';
 import { StreamReader } from '#server/test/stream-reader.ts';
 import { newestFills } from '#store/queries/fills/newest-fills.ts';
+import { ROUTES } from '#transports/http/v1/routes.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { asyncApiDocument, writeAsyncApi } from './document.ts';
 
@@ -50,6 +53,48 @@ describe('docs/asyncapi.yaml', () => {
     for (const [name, { examples }] of Object.entries(document.components.messages)) {
       expect(examples.length, name).toBeGreaterThan(0);
       for (const { payload } of examples) expect(validator.problems(name, payload), name).toEqual([]);
+    }
+  });
+});
+
+/** Each schema within a component, except the parts of an allOf, which are no values of their own. */
+function* schemasWithin(schema: object): Generator<Record<string, unknown>> {
+  for (const [key, part] of Object.entries(schema)) {
+    if (typeof part !== 'object' || part === null || key === 'examples') continue;
+    if (key === 'properties') for (const field of Object.values(part)) yield field as Record<string, unknown>;
+    if (key === 'items' || key === 'additionalProperties') yield part as Record<string, unknown>;
+    if (key === 'anyOf' || key === 'oneOf') yield* part as Record<string, unknown>[];
+    yield* schemasWithin(part);
+  }
+}
+
+describe('the schemas', () => {
+  const within = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    [...schemasWithin(schema)].map((part) => [name, part] as const),
+  );
+
+  it('have a name for each object, so that generated types have one', () => {
+    expect(within.filter(([, part]) => 'properties' in part)).toEqual([]);
+  });
+
+  it('write a choice of one value as a constant', () => {
+    expect(within.filter(([, { enum: values }]) => Array.isArray(values) && values.length === 1)).toEqual([]);
+    expect(document.components.schemas.MakerAuth).toMatchObject({ properties: { type: { const: 'auth' } } });
+  });
+
+  it('are the same for readers of YAML 1.1, which know more dates and booleans', () => {
+    const text = writeAsyncApi(packageJson.version);
+    expect(parse(text, { version: '1.1' })).toEqual(parse(text));
+  });
+
+  it('have an example of each path parameter that its operation takes', () => {
+    for (const route of ROUTES) {
+      if (route.kind !== 'stream' || Object.keys(route.params).length === 0) continue;
+      const { parameters = {} } = document.channels[route.operationId] as {
+        parameters?: Record<string, { examples: string[] }>;
+      };
+      const given = Object.entries(parameters).map(([name, { examples }]) => [name, examples[0] ?? '']);
+      expect(() => z.object(route.params).parse(Object.fromEntries(given)), route.path).not.toThrow();
     }
   });
 });

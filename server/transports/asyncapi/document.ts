@@ -135,6 +135,9 @@ export function asyncApiDocument(version: string, routes: readonly Route[] = ROU
   };
 }
 
-/** The document as YAML. */
+/** The document as YAML. Texts that YAML 1.1 takes for dates, numbers or booleans are quoted. */
 export const writeAsyncApi = (version: string): string =>
-  stringify(asyncApiDocument(version), { lineWidth: 0, blockQuote: 'literal', aliasDuplicateObjects: false });
+  stringify(asyncApiDocument(version), {
+    ...{ lineWidth: 0, blockQuote: 'literal', aliasDuplicateObjects: false },
+    compat: 'yaml-1.1',
+  });

@@ -4,6 +4,7 @@ import type { Message } from '#transports/message.ts';
 import { CLOSE_MESSAGES } from '#transports/stream/connection.ts';
 import { DEFAULT_STREAM_LIMITS } from '#transports/stream/limits.ts';
 import type { ChannelSpec } from './channel-spec.ts';
+import { examplesOf } from './schemas-of.ts';
 import {
   GAP_FIELDS,
   GAP_SUMMARY,
@@ -37,11 +38,11 @@ const PLAYBACK: Message = {
   examples: [PLAYBACK_EXAMPLE],
 };
 
-const parametersOf = ({ path }: StreamEndpoint): ChannelSpec['parameters'] =>
+const parametersOf = ({ params }: StreamEndpoint): ChannelSpec['parameters'] =>
   Object.fromEntries(
-    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
+    Object.entries(examplesOf(params)).map(([name, example]) => [
       name,
-      { description: 'As in the OpenAPI operation of this path.', examples: ['BTC'] },
+      { description: 'As in the OpenAPI operation of this path.', examples: [example] },
     ]),
   );
 

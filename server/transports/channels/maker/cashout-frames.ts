@@ -2,11 +2,11 @@ import { z } from '@hono/zod-openapi';
 import type { CashoutOfferInput, CashoutOfferName, Cashouts } from '#relay/cashout/cashouts.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import type { Message } from '#transports/message.ts';
+import { MAKER, OFFER_ID, SIGNATURE, TAKER, TX_HASH } from '#transports/venue/examples.ts';
 import { signatureOf } from '#transports/venue/fields.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import { unknownFields } from '../../http/unknown-names.ts';
 import { accountField, e6Field, hashField } from '../../http/venue/schema/venue-field.ts';
-import { MAKER, OFFER_ID, SIGNATURE, TAKER, TX_HASH } from '../examples.ts';
 import { idField, rateField, requestId, wholeField } from './maker-fields.ts';
 
 const echo = { request_id: requestId().optional(), reqId: requestId().optional() };

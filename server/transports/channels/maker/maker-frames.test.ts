@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { VenueError } from '#relay/venue-error.ts';
 import { ApiKey } from '#transports/venue/api-key.ts';
+import { LEGS_HASH, MAKER, NOBODY, QUOTE_ID, RFQ_ID, SIGNATURE, TAKER } from '#transports/venue/examples.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import { readConfirmation, readQuote, readQuoteName } from '#transports/venue/read-quote.ts';
-import { LEGS_HASH, MAKER, NOBODY, QUOTE_ID, RFQ_ID, SIGNATURE, TAKER } from '../examples.ts';
 import { authInput, confirmationInput, quoteInput, quoteNameInput, withStruct } from './maker-payloads.ts';
 import { readAuth } from './read-auth.ts';
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { RFQ_STATUSES } from '#domain/rfq/rfq.ts';
 import type { Message } from '#transports/message.ts';
+import { ESCROW_TERMS, MAKER, QUOTE_ID, REQUEST, RFQ_ID, TX_HASH } from '#transports/venue/examples.ts';
 import { ConfirmationRequestSchema } from '../../http/venue/maker/list-confirmations.ts';
 import { EscrowTermsSchema, RequestSchema } from '../../http/venue/schema/snapshot-schema.ts';
 import {
@@ -10,7 +11,6 @@ import {
   msField,
   positionIdField,
 } from '../../http/venue/schema/venue-field.ts';
-import { ESCROW_TERMS, MAKER, QUOTE_ID, REQUEST, RFQ_ID, TX_HASH } from '../examples.ts';
 import { executedMessage } from './cashout-frames.ts';
 import { requestId } from './maker-fields.ts';
 

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { readAddress } from '#relay/addresses.ts';
 import { refTo } from '#transports/http/schema/ref-to.ts';
+import { LEGS_HASH, MAKER, NOBODY, QUOTE_ID, RFQ_ID, SIGNATURE, TAKER } from '#transports/venue/examples.ts';
 import { wholeOf } from '#transports/venue/fields.ts';
 import { asFrame, type Frame } from '#transports/venue/frame.ts';
 import { approval } from '../../http/venue/schema/accept-input.ts';
-import { LEGS_HASH, MAKER, NOBODY, QUOTE_ID, RFQ_ID, SIGNATURE, TAKER } from '../examples.ts';
 import { flagField, idField, rateField, requestId, textField, wholeField } from './maker-fields.ts';
 
 /** The ten fields of a signed `ParlayQuote`. The maker may be left out: it is the one who sends it. */

@@ -1,5 +1,5 @@
+import { OFFER_ID, SIGNATURE } from '#transports/venue/examples.ts';
 import { acceptCashoutInput, offerId, parlayId } from '../../http/venue/schema/cashout-schema.ts';
-import { OFFER_ID, SIGNATURE } from '../examples.ts';
 import { ANSWERS, CODES } from './cashout-taker-messages.ts';
 import { takerFrame } from './taker-frame.ts';
 

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { refTo } from '#transports/http/schema/ref-to.ts';
 import type { Message } from '#transports/message.ts';
+import { CASHOUT, MAKER, OFFER, PREPARED_CASHOUT, TX_HASH } from '#transports/venue/examples.ts';
 import { acceptCashoutOperation } from '../../http/venue/cashout/accept-cashout.ts';
 import { prepareCashoutOperation } from '../../http/venue/cashout/prepare-cashout.ts';
 import { showCashoutOperation } from '../../http/venue/cashout/show-cashout.ts';
 import { OfferSchema } from '../../http/venue/schema/cashout-schema.ts';
-import { CASHOUT, MAKER, OFFER, PREPARED_CASHOUT, TX_HASH } from '../examples.ts';
 import { executedMessage } from '../maker/cashout-frames.ts';
 import { answer } from './taker-messages.ts';
 

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import type { Snapshot } from '#relay/requests/snapshot.ts';
 import { VenueError } from '#relay/venue-error.ts';
+import { PERMIT, QUOTE_ID, RFQ_ID, SIGNATURE, TAKER, WITHDRAWAL } from '#transports/venue/examples.ts';
 import type { Frame } from '#transports/venue/frame.ts';
 import { shownPrepared, shownSnapshot } from '#transports/venue/shown-snapshot.ts';
 import { acceptInput, quoteId, toAcceptInput } from '../../http/venue/schema/accept-input.ts';
 import { claimInput, prepareClaimInput } from '../../http/venue/schema/claim-input.ts';
 import { createInput } from '../../http/venue/schema/create-input.ts';
 import { rfqId } from '../../http/venue/schema/venue-field.ts';
-import { PERMIT, QUOTE_ID, RFQ_ID, SIGNATURE, TAKER, WITHDRAWAL } from '../examples.ts';
 import { CASHOUT_FRAMES } from './cashout-taker-frames.ts';
 import { helloInput } from './read-hello.ts';
 import { type TakerFrame, type TakerSeat, takerFrame } from './taker-frame.ts';

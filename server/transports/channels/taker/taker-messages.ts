@@ -1,14 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { RFQ_STATUSES } from '#domain/rfq/rfq.ts';
 import type { Message } from '#transports/message.ts';
-import { claimOperation } from '../../http/venue/positions/claim.ts';
-import { prepareClaimOperation } from '../../http/venue/positions/prepare-claim.ts';
-import { acceptRfqOperation } from '../../http/venue/rfq/accept-rfq.ts';
-import { cancelRfqOperation } from '../../http/venue/rfq/cancel-rfq.ts';
-import { createRfqOperation } from '../../http/venue/rfq/create-rfq.ts';
-import { prepareRfqOperation } from '../../http/venue/rfq/prepare-rfq.ts';
-import { SnapshotSchema } from '../../http/venue/schema/snapshot-schema.ts';
-import { accountField, e6Field, msField } from '../../http/venue/schema/venue-field.ts';
 import {
   ESCROW,
   MAKER,
@@ -19,7 +11,15 @@ import {
   SNAPSHOT,
   TAKER,
   TX_HASH,
-} from '../examples.ts';
+} from '#transports/venue/examples.ts';
+import { claimOperation } from '../../http/venue/positions/claim.ts';
+import { prepareClaimOperation } from '../../http/venue/positions/prepare-claim.ts';
+import { acceptRfqOperation } from '../../http/venue/rfq/accept-rfq.ts';
+import { cancelRfqOperation } from '../../http/venue/rfq/cancel-rfq.ts';
+import { createRfqOperation } from '../../http/venue/rfq/create-rfq.ts';
+import { prepareRfqOperation } from '../../http/venue/rfq/prepare-rfq.ts';
+import { SnapshotSchema } from '../../http/venue/schema/snapshot-schema.ts';
+import { accountField, e6Field, msField } from '../../http/venue/schema/venue-field.ts';
 
 const MAX_NAME_CHARS = 128;
 

@@ -1,6 +1,7 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import { takesSession } from '#transports/gate/requirement.ts';
 import type { Route } from '#transports/http/stream-endpoint.ts';
+import { BODY_EXAMPLES } from '../v1/body-examples.ts';
 import { webhookRequests } from '../v1/webhooks/event-schemas.ts';
 import { ERROR_RESPONSES, ErrorBody, HEADERS, SECURITY_SCHEMES } from './components.ts';
 
@@ -100,6 +101,9 @@ function responsesOf(route: Route): Responses {
   return responses;
 }
 
+const exampleOf = ({ operationId }: Route) =>
+  Object.hasOwn(BODY_EXAMPLES, operationId) ? { example: BODY_EXAMPLES[operationId] } : {};
+
 function describeOperation(registry: Registry, route: Route): void {
   registry.registerPath({
     method: route.method,
@@ -116,7 +120,7 @@ function describeOperation(registry: Registry, route: Route): void {
         route.body && {
           body: {
             required: !route.body.safeParse(undefined).success,
-            content: { 'application/json': { schema: route.body } },
+            content: { 'application/json': { schema: route.body, ...exampleOf(route) } },
           },
         }),
     },

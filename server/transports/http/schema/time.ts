@@ -43,4 +43,8 @@ export const time = () =>
 
 /** A UTC time string in an answer. */
 export const timeField = () =>
-  z.string().openapi({ description: 'UTC, `YYYY-MM-DD HH:MM:SS.mmm`.', example: '2026-06-01 14:03:22.518' });
+  z.string().openapi({
+    description: 'UTC, `YYYY-MM-DD HH:MM:SS.mmm`.',
+    pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}\\.\\d{3}$',
+    example: '2026-06-01 14:03:22.518',
+  });

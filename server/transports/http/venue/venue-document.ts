@@ -1,5 +1,6 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import { statusOf } from '#relay/venue-error.ts';
+import { BODY_EXAMPLES } from './body-examples.ts';
 import { type VenueOperation, venueOperation } from './venue-operation.ts';
 import { VENUE_TAGS } from './venue-tags.ts';
 
@@ -99,7 +100,12 @@ function describeOperation(registry: Registry, operation: VenueOperation): void 
       params: z.object(operation.params),
       query: z.object(operation.query),
       ...(isRepeatable && { headers: IDEMPOTENCY_KEY }),
-      ...(body && { body: { required: !isBodyOptional, content: { 'application/json': { schema: body } } } }),
+      ...(body && {
+        body: {
+          required: !isBodyOptional,
+          content: { 'application/json': { schema: body, example: BODY_EXAMPLES[operation.operationId] } },
+        },
+      }),
     },
     responses: {
       200: {

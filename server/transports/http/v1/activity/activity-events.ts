@@ -3,7 +3,7 @@ import { ActivitySchema } from './activity-schema.ts';
 
 const FILL = {
   type: 'fill',
-  time: '2026-06-01T14:03:22.518Z',
+  time: '2026-06-01 14:03:22.518',
   ts_ms: 1_780_322_602_518,
   coin: '#1230',
   outcome_id: 123,

@@ -9,9 +9,9 @@ import {
 import { exampleEvent } from '#domain/webhook/sample-events.ts';
 import { addressField } from '#transports/http/schema/address.ts';
 import { refTo } from '#transports/http/schema/ref-to.ts';
+import { timeField } from '#transports/http/schema/time.ts';
 import { FixtureSchema } from '../sports/fixture-schema.ts';
 
-const utc = () => z.string().openapi({ description: 'UTC.', example: '2026-06-01 14:03:22.518' });
 const usd = (description: string) =>
   z
     .string()
@@ -59,7 +59,7 @@ const campaign = {
   id: z.string().openapi({ description: 'The campaign.' }),
   ...envelope,
   campaign: z.object({ id: z.string(), name: z.string(), builder: addressField() }),
-  cycle: z.object({ number: z.int(), name: z.string(), from: utc(), to: utc() }),
+  cycle: z.object({ number: z.int(), name: z.string(), from: timeField(), to: timeField() }),
   pool_usd: usd('Of the cycle.'),
   wallets: z.int().openapi({ description: 'Wallets that are ranked or paid.' }),
   reasons,
@@ -68,7 +68,7 @@ const campaign = {
 const RewardLeaderboard = z.object({
   type: z.literal('reward.leaderboard.updated'),
   ...campaign,
-  updated_at: utc(),
+  updated_at: timeField(),
   top: z
     .array(
       z.object({
@@ -82,7 +82,7 @@ const RewardLeaderboard = z.object({
 const RewardPayout = z.object({
   type: z.literal('reward.cycle.finalized'),
   ...campaign,
-  finalized_at: utc(),
+  finalized_at: timeField(),
   payout_id: z.int(),
   version: z.int(),
   kind: z.string(),

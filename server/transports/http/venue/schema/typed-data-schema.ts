@@ -11,11 +11,14 @@ export const DomainSchema = z
   })
   .openapi('TypedDataDomain');
 
+/** A field of a struct. */
+const FieldSchema = z.object({ name: z.string(), type: z.string() }).openapi('TypedDataField');
+
 /** The argument of `eth_signTypedData_v4`, with 256-bit numbers as decimal texts. */
 export const typedDataSchema = (primaryType: string) =>
   z.object({
     domain: DomainSchema,
-    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() })).readonly()),
+    types: z.record(z.string(), z.array(FieldSchema).readonly()),
     primaryType: z.literal(primaryType),
     message: z.record(z.string(), z.union([z.string(), z.number()])),
   });

@@ -1,4 +1,4 @@
-// Values that the examples of both channels share; one request, from its price to its payout.
+// Values that the examples of the channels and of the REST operations share; one request, from its price to its payout.
 export const RFQ_ID = 'rfqv2_65b23fd31cd44bdcf33c6e9b7f6d53d3';
 export const QUOTE_ID = 'quote_1d3f21b531c12dc6a477526009822af7';
 export const MAKER = '0xd9FfcAa8D60bBB54EccAA8eab2Dde0eFfB141213';
