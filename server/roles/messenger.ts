@@ -9,6 +9,7 @@ import type { Container } from '#server/container.ts';
 import type { RoleInput } from '#server/roles/role.ts';
 import { type CodeContext, issueCode } from '#services/messenger/issue-code.ts';
 import { unlinkEverywhere } from '#store/messenger/chats.ts';
+import { moveChat } from '#store/messenger/move-chat.ts';
 
 /** Names the lease of the one process that asks for the bot's updates. */
 const POLL_LEASE = 'telegram-updates';
@@ -38,6 +39,7 @@ function pollBot({ db, logger, telegram, codes, signal }: Polled): Promise<void>
           const orgs = await unlinkEverywhere(db, chatId);
           if (orgs > 0) logger.info({ orgs }, 'chat unlinked because the bot was blocked');
         },
+        onMoved: (from, to) => moveChat(db, from, to),
         onFault: (error) => logger.warn({ err: error }, 'update of the messenger not handled'),
       },
       leased,

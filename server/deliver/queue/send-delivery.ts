@@ -1,4 +1,5 @@
 import type { Messenger } from '#services/ports/messenger.ts';
+import { type ChatChanges, sendToChat } from '#services/ports/send-to-chat.ts';
 import type { Endpoint } from '#store/webhook/endpoints.ts';
 import type { TakenDelivery } from '#store/webhook/take-deliveries.ts';
 import { type Egress, isSuccess } from '../egress/egress.ts';
@@ -32,11 +33,11 @@ export type Sent = {
 };
 
 /** Access to linked chats. */
-export type Chats = {
+export type Chats = ChatChanges & {
   /** Whether the chat of a subscription is linked with its organisation still. */
   isLinked: (subscriptionId: string) => Promise<boolean>;
-  /** Unlinks a chat that cannot be reached any more. */
-  forget: (chatId: bigint) => Promise<unknown>;
+  /** Pauses a subscription whose chat is not. */
+  pause: (subscriptionId: string) => Promise<unknown>;
 };
 
 /** External services used by delivery. */
@@ -70,7 +71,7 @@ async function sendOverHttp(
   return { ...FAILED, latencyMs, status, error, responseBody, isDelivered };
 }
 
-async function sendToChat(
+async function sendOverMessenger(
   { messenger, chats }: Outside,
   { chatId, subscriptionId }: OpenEndpoint,
   delivery: TakenDelivery,
@@ -81,14 +82,13 @@ async function sendToChat(
   try {
     // Checked for each attempt, so that unlinking a chat or leaving the organisation takes effect at once.
     if (chatId === null || !(await chats.isLinked(subscriptionId))) {
+      await chats.pause(subscriptionId);
       return { ...FAILED, error: 'The chat is no longer linked.', isFinal: true };
     }
-    const result = await messenger.send(chatId, chatText(delivery.eventType, delivery.body));
+    const text = chatText(delivery.eventType, delivery.body);
+    const result = await sendToChat(messenger, chats, { chatId, text });
     if (result.outcome === 'sent') return { ...ended(), isDelivered: true };
-    if (result.outcome === 'gone') {
-      await chats.forget(chatId);
-      return { ...ended(), error: result.why, isFinal: true };
-    }
+    if (result.outcome === 'gone') return { ...ended(), error: result.why, isFinal: true };
     return { ...ended(), error: result.why, notBeforeMs: result.afterMs };
   } catch (error) {
     return { ...ended(), error: failureText(error) };
@@ -99,4 +99,4 @@ async function sendToChat(
 export const sendDelivery = (outside: Outside, endpoint: OpenEndpoint, delivery: TakenDelivery) =>
   endpoint.channel === 'http'
     ? sendOverHttp(outside, endpoint, delivery)
-    : sendToChat(outside, endpoint, delivery);
+    : sendOverMessenger(outside, endpoint, delivery);

@@ -10,8 +10,12 @@ export type WebhookScope = (typeof WEBHOOK_SCOPES)[number];
 export type WebhookKind = 'market' | 'sports';
 export const WEBHOOK_STATUSES = ['active', 'paused'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
-/** Who paused a subscription: a member of its organisation, or a change to a tier that does not include it. */
-export type PausedBy = 'person' | 'tier';
+/**
+ * Why a subscription is paused: a member of its organisation paused it, the tier does not include it, or its chat is gone or
+ * no longer linked.
+ */
+export const PAUSED_BY = ['person', 'tier', 'chat'] as const;
+export type PausedBy = (typeof PAUSED_BY)[number];
 
 /** Conditions that all must hold; an empty list, or none, lets everything through. */
 export type WebhookFilters = {

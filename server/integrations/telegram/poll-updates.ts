@@ -15,6 +15,8 @@ export type BotListener = {
   onStart(chat: TelegramChat): Promise<void>;
   /** The bot was blocked, or removed from the group. */
   onGone(chatId: bigint): Promise<void>;
+  /** A group has become a supergroup, with an id of its own. */
+  onMoved(from: bigint, to: bigint): Promise<void>;
   /** An update could not be handled; the next one is. */
   onFault(error: unknown): void;
 };
@@ -53,6 +55,9 @@ export async function pollUpdates(
   });
   bot.on('my_chat_member', async ({ chat, myChatMember }) => {
     if (LEFT.includes(myChatMember.new_chat_member.status)) await listener.onGone(BigInt(chat.id));
+  });
+  bot.on('message:migrate_to_chat_id', async ({ chat, message }) => {
+    await listener.onMoved(BigInt(chat.id), BigInt(message.migrate_to_chat_id));
   });
   bot.catch(({ error }) => listener.onFault(error));
   // Confirms handled updates to Telegram; a failure is harmless.

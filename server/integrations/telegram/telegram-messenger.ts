@@ -11,6 +11,7 @@ export type TelegramSettings = {
 
 type Outcome =
   | { outcome: 'sent' }
+  | { outcome: 'moved'; to: bigint }
   | { outcome: 'gone'; why: string }
   | { outcome: 'later'; afterMs: number; why: string };
 
@@ -26,6 +27,8 @@ const START_PAYLOAD = 'link';
 
 function outcomeOf(error: GrammyError): Outcome | null {
   const { error_code: code, description: why, parameters } = error;
+  const { migrate_to_chat_id: to } = parameters;
+  if (code === 400 && to !== undefined) return { outcome: 'moved', to: BigInt(to) };
   if (code === 403 || (code === 400 && NO_CHAT.test(why))) return { outcome: 'gone', why };
   if (code === 429) return { outcome: 'later', afterMs: (parameters.retry_after ?? 1) * 1_000, why };
   return null;

@@ -20,6 +20,7 @@ const write = (chatId: number, text: string, fields: Record<string, string> = {}
 type Polling = {
   started: TelegramChat[];
   gone: bigint[];
+  moved: [from: bigint, to: bigint][];
   faults: unknown[];
   done: Promise<void>;
   stop(): Promise<void>;
@@ -27,7 +28,10 @@ type Polling = {
 
 function poll(onStart = async (_chat: TelegramChat) => {}): Polling {
   const stopping = new AbortController();
-  const heard = { started: [] as TelegramChat[], gone: [] as bigint[], faults: [] as unknown[] };
+  const heard = {
+    ...{ started: [] as TelegramChat[], gone: [] as bigint[], faults: [] as unknown[] },
+    moved: [] as Polling['moved'],
+  };
   const done = pollUpdates(
     telegram,
     {
@@ -36,6 +40,7 @@ function poll(onStart = async (_chat: TelegramChat) => {}): Polling {
         await onStart(chat);
       },
       onGone: async (chatId) => void heard.gone.push(chatId),
+      onMoved: async (from, to) => void heard.moved.push([from, to]),
       onFault: (error) => heard.faults.push(error),
     },
     stopping.signal,
@@ -63,6 +68,16 @@ describe('the bot', () => {
       { chatId: 71n, username: 'ann', title: 'Ann', type: 'private' },
       { chatId: -72n, username: null, title: 'Trading <b>desk</b>', type: 'group' },
     ]);
+  });
+
+  it('hears that a group has become a supergroup', async () => {
+    await write(-77, '/start', { title: 'Desk' });
+    const polling = poll();
+    await expect.poll(() => polling.started.length).toBe(1);
+    telegram.bot.upgrade(-77, -100_077, { isTold: true });
+    await expect.poll(() => polling.moved).toEqual([[-77n, -100_077n]]);
+    expect(polling.gone).toEqual([]);
+    await polling.stop();
   });
 
   it('goes on after an update that could not be handled, and forgets what it has handled when it stops', async () => {
@@ -109,6 +124,14 @@ describe('a message', () => {
       why: expect.stringMatching(/blocked/),
     });
     expect(await messenger.send(999_999n, 'x')).toMatchObject({ outcome: 'gone' });
+  });
+
+  it('to a group that has become a supergroup names the chat that it is now', async () => {
+    await write(-86, '/start');
+    telegram.bot.upgrade(-86, -100_086, { isTold: false });
+    const messenger = createTelegramMessenger(telegram);
+    expect(await messenger.send(-86n, 'x')).toEqual({ outcome: 'moved', to: -100_086n });
+    expect(await messenger.send(-100_086n, 'x')).toEqual({ outcome: 'sent' });
   });
 
   it('that Telegram refuses for a while waits as long as it says', async () => {

@@ -2,8 +2,10 @@ import type { Pool } from 'pg';
 import { every } from '#observe/every.ts';
 import type { Logger } from '#observe/logger.ts';
 import type { Messenger } from '#services/ports/messenger.ts';
+import { sendToChat } from '#services/ports/send-to-chat.ts';
 import { newsText } from '#services/watch/news-text.ts';
 import { unlinkEverywhere } from '#store/messenger/chats.ts';
+import { moveChat } from '#store/messenger/move-chat.ts';
 import { newsOf, putOff, settleNews, takeDueChats } from '#store/watch/news.ts';
 
 /** Minimum interval between messages to a chat; activity in between is combined. */
@@ -27,13 +29,15 @@ export type TellChats = {
 async function tellChat({ db, messenger, baseUrl, logger }: TellChats, chatId: bigint): Promise<void> {
   const news = await newsOf(db, chatId);
   if (news.length === 0) return settleNews(db, chatId, []);
-  const told = await messenger.send(chatId, await newsText(db, news, baseUrl));
-  if (told.outcome === 'later') return putOff(db, chatId, told.afterMs);
-  if (told.outcome === 'gone') {
-    const orgs = await unlinkEverywhere(db, chatId);
-    logger.info({ orgs, why: told.why }, 'chat unlinked because it is unreachable');
-  }
-  await settleNews(db, chatId, news);
+  const changes = {
+    move: (from: bigint, to: bigint) => moveChat(db, from, to),
+    forget: (gone: bigint) => unlinkEverywhere(db, gone),
+  };
+  const text = await newsText(db, news, baseUrl);
+  const told = await sendToChat(messenger, changes, { chatId, text });
+  if (told.outcome === 'later') return putOff(db, told.chatId, told.afterMs);
+  if (told.outcome === 'gone') logger.info({ why: told.why }, 'chat unlinked because it is unreachable');
+  await settleNews(db, told.chatId, news);
 }
 
 /** Notifies linked chats of activity of followed targets, until the signal. Any number of processes may run it. */

@@ -212,6 +212,21 @@ describe('the chat of who follows', () => {
   });
 });
 
+it('a group that becomes a supergroup is told there, what waited included', async () => {
+  const person = await newPerson('growth');
+  await link(person, -23n);
+  await follow(person, WALLET);
+  startFollowing();
+  await untilFollowing();
+  telegram.bot.upgrade(-23, -100_023, { isTold: false });
+  await trade(1);
+  startTelling(1);
+  await expect.poll(() => sentTo(-100_023n)).toHaveLength(1);
+  await expect.poll(newsCount).toBe(0);
+  expect(await isLinkedChat(database.pool, person.orgId, -100_023n)).toBe(true);
+  expect(await isLinkedChat(database.pool, person.orgId, -23n)).toBe(false);
+});
+
 describe('the daily email', () => {
   const MORNING = Math.floor(Date.now() / DAY_MS) * DAY_MS + 9 * HOUR_MS;
   let mail: SandboxMail;

@@ -1,5 +1,13 @@
 import { UpdateQueue } from './update-queue.ts';
-import { flood, refusal, type WireAnswer, type WireChat, type WireMessage, type WireUser } from './wire.ts';
+import {
+  flood,
+  refusal,
+  upgraded,
+  type WireAnswer,
+  type WireChat,
+  type WireMessage,
+  type WireUser,
+} from './wire.ts';
 
 export const BOT: WireUser & Record<string, unknown> = {
   id: 4_200_001,
@@ -21,6 +29,8 @@ type Chat = {
   chat: WireChat;
   messages: (WireMessage & { parse_mode?: string })[];
   isBlocked: boolean;
+  /** The supergroup that it has become. */
+  movedTo: number | null;
   floodUntilMs: number;
   sentMs: number[];
 };
@@ -68,6 +78,19 @@ export class BotAccount {
     return chat !== undefined;
   }
 
+  /** A group becomes a supergroup with an id of its own. `isTold`: the bot hears of it. */
+  upgrade(chatId: number, to: number, { isTold }: { isTold: boolean }): boolean {
+    const chat = this.#chats.get(chatId);
+    if (!chat) return false;
+    const moved = this.#open({ chatId: to, title: chat.chat.title });
+    moved.chat = { ...moved.chat, type: 'supergroup' };
+    chat.movedTo = to;
+    const from = this.#personOf(chat.chat, { chatId });
+    const message = this.#keep(chat, { from, text: '', migrate_to_chat_id: to });
+    if (isTold) this.updates.push({ message });
+    return true;
+  }
+
   /** For so long the chat takes no message. */
   floodFor(chatId: number, seconds: number): boolean {
     const chat = this.#chats.get(chatId);
@@ -85,6 +108,7 @@ export class BotAccount {
     const { chat_id: chatId, text, parse_mode } = input;
     const chat = this.#chats.get(Number(chatId));
     if (!chat) return refusal(400, 'Bad Request: chat not found');
+    if (chat.movedTo !== null) return upgraded(chat.movedTo);
     if (chat.isBlocked) return refusal(403, 'Forbidden: bot was blocked by the user');
     if (typeof text !== 'string' || text.trim() === '')
       return refusal(400, 'Bad Request: message text is empty');
@@ -108,7 +132,7 @@ export class BotAccount {
       chatId < 0
         ? { id: chatId, type: 'group', title: title ?? 'Desk' }
         : { id: chatId, type: 'private', first_name: firstName, ...named };
-    const opened: Chat = { chat, messages: [], isBlocked: false, floodUntilMs: 0, sentMs: [] };
+    const opened: Chat = { chat, messages: [], isBlocked: false, movedTo: null, floodUntilMs: 0, sentMs: [] };
     this.#chats.set(chatId, opened);
     const [oldest] = this.#chats.keys();
     if (this.#chats.size > MOST_CHATS && oldest !== undefined) this.#chats.delete(oldest);

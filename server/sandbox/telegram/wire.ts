@@ -8,7 +8,7 @@ export type WireUser = {
 
 export type WireChat = {
   id: number;
-  type: 'private' | 'group';
+  type: 'private' | 'group' | 'supergroup';
   first_name?: string;
   title?: string;
   username?: string;
@@ -20,6 +20,8 @@ export type WireMessage = {
   chat: WireChat;
   date: number;
   text: string;
+  /** Of the last message of a group: the supergroup that it has become. */
+  migrate_to_chat_id?: number;
   entities?: { type: 'bot_command'; offset: number; length: number }[];
 };
 
@@ -40,7 +42,12 @@ export type WireUpdate = { update_id: number } & (
 /** An answer of the API: its own envelope, whatever the HTTP status. */
 export type WireAnswer =
   | { ok: true; result: unknown }
-  | { ok: false; error_code: number; description: string; parameters?: { retry_after: number } };
+  | {
+      ok: false;
+      error_code: number;
+      description: string;
+      parameters?: { retry_after: number } | { migrate_to_chat_id: number };
+    };
 
 /** A refusal in the words of the API. */
 export const refusal = (error_code: number, description: string): WireAnswer => ({
@@ -52,4 +59,10 @@ export const refusal = (error_code: number, description: string): WireAnswer => 
 export const flood = (seconds: number): WireAnswer => ({
   ...{ ok: false, error_code: 429, description: `Too Many Requests: retry after ${seconds}` },
   parameters: { retry_after: seconds },
+});
+
+export const upgraded = (to: number): WireAnswer => ({
+  ...{ ok: false, error_code: 400 },
+  description: 'Bad Request: group chat was upgraded to a supergroup chat',
+  parameters: { migrate_to_chat_id: to },
 });

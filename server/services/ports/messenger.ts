@@ -1,6 +1,7 @@
-/** Result of sending a message; `gone`: the chat can never be reached again. */
+/** Result of sending a message; `moved`: the chat has another id now; `gone`: it can never be reached again. */
 export type MessageOutcome =
   | { outcome: 'sent' }
+  | { outcome: 'moved'; to: bigint }
   | { outcome: 'gone'; why: string }
   | { outcome: 'later'; afterMs: number; why: string };
 

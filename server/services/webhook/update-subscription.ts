@@ -3,7 +3,7 @@ import { countProblem } from '#domain/webhook/tier-rules.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import type { SubscriptionDraft, SubscriptionRow } from '#store/webhook/subscription-row.ts';
-import { updateSubscription as changeSubscription } from '#store/webhook/subscriptions.ts';
+import { updateSubscription as changeSubscription, findSubscription } from '#store/webhook/subscriptions.ts';
 import { checkDraft, mostSubscriptions, unlinkedChat } from './check-draft.ts';
 import type { SubscriptionInput } from './create-subscription.ts';
 import { noSubscription, webhookChanger, webhookSettings } from './webhook-caller.ts';
@@ -45,8 +45,11 @@ export async function updateSubscription(
   const settings = webhookSettings(ctx);
   const { orgId, tier } = changer;
   const { telegram_chat_id: chatId } = change;
-  const isChatLinked = chatId === undefined || (await settings.isLinkedChat(orgId, chatId));
   const key = { orgId, subscriptionId: id, kind: 'market' } as const;
+  const resumed = change.status === 'active' ? await findSubscription(ctx.accounts, key) : null;
+  // Without its chat a subscription would be paused again by its first event.
+  const toChat = chatId ?? (resumed?.pausedBy === 'chat' && !change.channel ? resumed.chatId : null);
+  const isChatLinked = toChat === null || (await settings.isLinkedChat(orgId, toChat));
   const changed = await changeSubscription(ctx.accounts, changer, key, (current, others) => {
     const draft = merged(current, change);
     checkDraft(draft, tier, settings);

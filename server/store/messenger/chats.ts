@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { transaction } from '#store/transaction.ts';
 import { announceWatch } from '#store/watch/watch-notices.ts';
+import { pauseUnlinked } from '#store/webhook/pause-unlinked.ts';
 import type { Queryable } from '#store/within-budget.ts';
 import type { ChatRow } from './codes.ts';
 import { type ChatChanger, noteChat, OURSELVES } from './note-chat.ts';
@@ -123,7 +124,7 @@ export async function hasLinkedChat(db: Pool, subscriptionId: string): Promise<b
   return rowCount === 1;
 }
 
-/** Unlinks a chat of an organisation. @returns whether it was linked */
+/** Unlinks a chat of an organisation, and pauses its subscriptions to it. @returns whether it was linked */
 export function unlinkChat(db: Pool, orgId: string, chatId: bigint, changer: ChatChanger): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { rows } = await tx.query<Unlinked>(
@@ -131,11 +132,12 @@ export function unlinkChat(db: Pool, orgId: string, chatId: bigint, changer: Cha
       [orgId, chatId],
     );
     await noteUnlinked(tx, rows, changer);
+    await pauseUnlinked(tx, { chatId });
     return rows.length === 1;
   });
 }
 
-/** Unlinks an unreachable chat from every organisation. @returns the number of links removed */
+/** Unlinks an unreachable chat from every organisation, and pauses its subscriptions. @returns the number of links removed */
 export function unlinkEverywhere(db: Pool, chatId: bigint): Promise<number> {
   return transaction(db, async (tx) => {
     const { rows } = await tx.query<Unlinked>(
@@ -144,6 +146,7 @@ export function unlinkEverywhere(db: Pool, chatId: bigint): Promise<number> {
     );
     await tx.query('DELETE FROM messenger_code WHERE chat_id = $1', [chatId]);
     await noteUnlinked(tx, rows, OURSELVES);
+    await pauseUnlinked(tx, { chatId });
     return rows.length;
   });
 }

@@ -10,6 +10,7 @@ const SHOWN: Record<WebhookState, StateLook> = {
   held: { label: 'Circuit open', Icon: Hourglass, tone: 'text-down' },
   'given-up': { label: 'Given up', Icon: CircleX, tone: 'text-down' },
   paused: { label: 'Paused', Icon: CirclePause, tone: 'text-muted' },
+  'paused-by-chat': { label: 'Chat gone', Icon: CircleX, tone: 'text-down' },
   'paused-by-tier': { label: 'Paused by plan', Icon: Lock, tone: 'text-accent-text' },
 };
 

@@ -12,11 +12,20 @@ export type Standing = {
   isGivenUp: boolean;
 };
 
-export type WebhookState = 'active' | 'failing' | 'held' | 'given-up' | 'paused' | 'paused-by-tier';
+export type WebhookState =
+  | 'active'
+  | 'failing'
+  | 'held'
+  | 'given-up'
+  | 'paused'
+  | 'paused-by-tier'
+  | 'paused-by-chat';
 
 /** `nowMs` null: before the browser's clock is known. */
 export function webhookState(webhook: Standing, nowMs: number | null): WebhookState {
-  if (webhook.status === 'paused') return webhook.pausedBy === 'tier' ? 'paused-by-tier' : 'paused';
+  const { pausedBy } = webhook;
+  if (webhook.status === 'paused')
+    return pausedBy === 'tier' ? 'paused-by-tier' : pausedBy === 'chat' ? 'paused-by-chat' : 'paused';
   if (webhook.isGivenUp) return 'given-up';
   const { openUntilMs, failingSinceMs } = webhook;
   if (openUntilMs !== null && (nowMs === null || openUntilMs > nowMs)) return 'held';
@@ -31,6 +40,8 @@ export const STATE_WORDS: Record<WebhookState, string> = {
   'given-up':
     'The receiver failed for five days, so sending has stopped. Fix it, then send a test. Sending resumes after the first successful test.',
   paused: 'Someone in your organisation paused it. Events during the pause are not kept.',
+  'paused-by-chat':
+    'Its chat cannot be reached any more, or is no longer linked. Link the chat again, then resume the webhook.',
   'paused-by-tier':
     'Your plan no longer includes this webhook. Nothing was deleted: it resumes once your plan includes it again.',
 };

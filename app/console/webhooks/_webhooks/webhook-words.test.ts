@@ -58,6 +58,7 @@ it.each([
   [{ failingSinceMs: 1, openUntilMs: NOW_MS + 1, isGivenUp: true }, 'given-up'],
   [{ status: 'paused', pausedBy: 'person', isGivenUp: true }, 'paused'],
   [{ status: 'paused', pausedBy: 'tier' }, 'paused-by-tier'],
+  [{ status: 'paused', pausedBy: 'chat' }, 'paused-by-chat'],
 ] as const)('a webhook with %j is %s', (given, state) => {
   expect(webhookState({ ...WELL, ...given }, NOW_MS)).toBe(state);
 });

@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { WEBHOOK_CHANNELS, WEBHOOK_SCOPES, WEBHOOK_STATUSES } from '#domain/webhook/subscription.ts';
+import {
+  PAUSED_BY,
+  WEBHOOK_CHANNELS,
+  WEBHOOK_SCOPES,
+  WEBHOOK_STATUSES,
+} from '#domain/webhook/subscription.ts';
 import type { IssuedSubscription } from '#services/webhook/create-subscription.ts';
 import { exactly } from '#transports/http/input.ts';
 import { refTo } from '#transports/http/schema/ref-to.ts';
@@ -39,9 +44,9 @@ export const SubscriptionBody = z
     predicate: refTo(PredicateSchema).nullable(),
     scope: z.enum(WEBHOOK_SCOPES),
     status: z.enum(WEBHOOK_STATUSES),
-    paused_reason: z.enum(['person', 'tier']).optional().openapi({
+    paused_reason: z.enum(PAUSED_BY).optional().openapi({
       description:
-        'Why it is paused: `person` when a person paused it, `tier` when your plan no longer includes it. A `tier` pause ends when the plan includes it again.',
+        'Why it is paused: `person` when a person paused it, `tier` when your plan no longer includes it, `chat` when its chat is gone or no longer linked. A `tier` pause ends when the plan includes it again. After a `chat` pause, link the chat and set the status to `active`.',
     }),
     created_at: seconds(),
     updated_at: seconds(),

@@ -177,6 +177,23 @@ describe('a change', () => {
     expect(await harness.get(id)).toEqual(before);
   });
 
+  it('resumes a subscription whose chat was gone only once the chat is linked again', async () => {
+    const { id } = await harness.create();
+    await harness.change(id, { channel: 'messenger', telegram_chat_id: '4242' });
+    const pause = (chatId: number) =>
+      harness.api.database.pool.query(
+        `UPDATE webhook_subscription SET status = 'paused', paused_by = 'chat', chat_id = $2 WHERE subscription_id = $1`,
+        [id, chatId],
+      );
+    await pause(4_243);
+    expect(await harness.get(id)).toMatchObject({ status: 'paused', paused_reason: 'chat' });
+    expect(await harness.refusal('PATCH', `${PATH}/${id}`, { status: 'active' })).toEqual([
+      ...[400, 'telegram_chat_id: must be a chat that your organisation has linked'],
+    ]);
+    await pause(4_242);
+    expect((await harness.change(id, { status: 'active' })).body).not.toHaveProperty('paused_reason');
+  });
+
   it('to the messenger and back leaves the other channel’s address behind', async () => {
     const { id } = await harness.create();
     const moved = (await harness.change(id, { channel: 'messenger', telegram_chat_id: '4242' })).body;
