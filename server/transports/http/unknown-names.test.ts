@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { describe, expect, it } from 'vitest';
+import { refTo } from './schema/ref-to.ts';
 import { unknownFields, unknownName } from './unknown-names.ts';
 
 describe('an unknown name', () => {
@@ -27,7 +28,7 @@ describe('unknown fields', () => {
   const leg = z.object({ outcomeId: z.int() });
   const schema = z.object({
     legs: z.array(leg).max(2).openapi({ description: 'legs' }),
-    auth: z.object({ approval: leg.nullish() }).nullish(),
+    auth: z.object({ approval: refTo(leg).nullish() }).nullish(),
     either: z.union([z.string(), leg]).optional(),
     labels: z.record(z.string(), z.int()).optional(),
     open: z.looseObject({ known: z.int().optional() }).optional(),
@@ -39,7 +40,7 @@ describe('unknown fields', () => {
   const fields = (value: unknown): string[] =>
     unknownFields(schema, value).map((text) => /"(.*?)"/.exec(text)?.[1] ?? '');
 
-  it('are found at any depth, through arrays, unions and what may be null', () => {
+  it('are found at any depth, through arrays, unions, references and what may be null', () => {
     expect(fields({ legs: [{ outcomeId: 1 }, { outcomeID: 1 }] })).toEqual(['legs.1.outcomeID']);
     expect(fields({ legs: [], auth: { approval: { outcomeId: 1, v: 27 }, apiKey: 'x' } })).toEqual([
       ...['auth.approval.v', 'auth.apiKey'],
