@@ -15,7 +15,7 @@ import { walletConnectOf } from '#server/config/walletconnect-env.ts';
 import { webhookSettingsOf } from '#server/config/webhook-settings.ts';
 import type { Container } from '#server/container.ts';
 import { connectionsOf } from '#server/process/connections.ts';
-import { exchangeLimits, isFollower, openBus } from '#server/process/shared-parts.ts';
+import { exchangeLimits, followsIngest, openBus } from '#server/process/shared-parts.ts';
 import type { Shutdown } from '#server/process/shutdown.ts';
 import { Readiness } from '#services/health/readiness.ts';
 import { followIngest } from '#services/live/follow-ingest.ts';
@@ -79,7 +79,7 @@ function openPools({ env, logger, databaseUrl, shutdown }: Process & { databaseU
 /** What pages and streams show without a query. Of ingest in another process the database tells. */
 function openLiveState(bus: Bus, db: Pool, { env, logger, shutdown }: Process): LiveState {
   const stopping = new AbortController();
-  const followed = isFollower(env) ? followIngest({ db, bus, logger, signal: stopping.signal }) : null;
+  const followed = followsIngest(env) ? followIngest({ db, bus, logger, signal: stopping.signal }) : null;
   const ingest = env.ROLES.includes('ingest') ? 'here' : followed;
   const live = new LiveState(bus, ingest ? { ingest } : {});
   shutdown.add('bus', async () => {

@@ -105,6 +105,7 @@ export const venueSchema = {
   RELAY_WINDOW_MS: ms(60_000).default(400),
   RELAY_ACCEPT_MS: ms(600_000).default(30_000),
   RELAY_CONFIRM_MS: ms(60_000).default(1_000),
+  RELAY_MAX_DATA_AGE_MS: ms(3_600_000).default(60_000),
   RELAY_CREATES_PER_MINUTE: perMinute.default(1_200),
   RELAY_SUBMITS_PER_MINUTE: perMinute.default(2_400),
   RELAY_READS_PER_MINUTE: perMinute.default(12_000),

@@ -20,6 +20,10 @@ const REDIS_COMMAND_MS = 1_000;
 export const isFollower = ({ ROLES }: Env): boolean =>
   !ROLES.includes('ingest') && (ROLES.includes('web') || ROLES.includes('stream'));
 
+/** Whether the process must know how far another process has ingested. */
+export const followsIngest = (env: Env): boolean =>
+  isFollower(env) || (env.ROLES.includes('relay') && !env.ROLES.includes('ingest'));
+
 /** The bus of the process, or of all that share a Redis. */
 export function openBus({ env, logger, shutdown }: Process): Bus {
   const local = createMemoryBus((topic, error) => logger.error({ err: error, topic }, 'bus listener failed'));

@@ -68,7 +68,7 @@ async function openRelay(input: VenueRoleInput, gate: VenueGate): Promise<void> 
       logger.warn({ isEscrowReplaced, isDistributorReplaced }, 'index of replaced contracts dropped');
   });
   if (signal.aborted) return;
-  const core = createRelayCore({ env, link, accounts, db, logger, signal });
+  const core = createRelayCore({ env, link, accounts, db, live: input.container.live, logger, signal });
   closing.add('engine', () => core.engine.stop());
   await untilDone({ logger, signal }, 'reading the gas of today failed', () => core.gas.load());
   await untilDone({ logger, signal }, 'recovering open requests failed', () => core.engine.start());

@@ -50,6 +50,7 @@ export async function checkLegs(
   times: LegTimes,
 ): Promise<void> {
   const outcomes = await legOutcomes(legs.map(({ outcomeId }) => outcomeId)).catch((cause: unknown) => {
+    if (cause instanceof VenueError) throw cause;
     throw new VenueError('LEG_METADATA_UNAVAILABLE', 'The market data of the legs is unavailable.', {
       cause,
     });

@@ -16,9 +16,11 @@ import { RfqEngine } from '#relay/engine/engine.ts';
 import { loopPace } from '#relay/engine/loop-pace.ts';
 import { LostFills } from '#relay/execution/lost-fills.ts';
 import { GasBudget } from '#relay/gas/gas-budget.ts';
+import { whileCurrent } from '#relay/requests/current-legs.ts';
 import { type PublishedOutcomes, withPublished } from '#relay/requests/published-legs.ts';
 import { CheckWorkers } from '#relay/signatures/worker-pool.ts';
 import type { Env } from '#server/config/env.ts';
+import type { LiveState } from '#services/live/live-state.ts';
 import { createDistributorSink } from '#store/rewards/distributor-sink.ts';
 import { createEscrowSink } from '#store/venue/escrow-sink.ts';
 import { fillsInDoubt } from '#store/venue/fills-in-doubt.ts';
@@ -39,6 +41,8 @@ export type RelayInput = {
   link: VenueLink;
   accounts: VenueAccounts['relay'];
   db: Pool;
+  /** How current the stored market data are. */
+  live: Pick<LiveState, 'staleReason'>;
   logger: Logger;
   signal: AbortSignal;
 };
@@ -56,7 +60,7 @@ export type RelayCore = {
 const threads = (): number => Math.min(4, Math.max(1, availableParallelism() - 1));
 
 /** Builds the relay on a chain that has answered. */
-export function createRelayCore({ env, link, accounts, db, logger, signal }: RelayInput): RelayCore {
+export function createRelayCore({ env, link, accounts, db, live, logger, signal }: RelayInput): RelayCore {
   const { rpc, heads, chain, book } = link;
   const { escrow, token } = chain;
   const shared = { rpc, heads, logger, signal };
@@ -123,14 +127,15 @@ export function createRelayCore({ env, link, accounts, db, logger, signal }: Rel
   signal.addEventListener('abort', () => void signatures.close(), { once: true });
   const outcomes = createLegOutcomes(db);
   const published: PublishedOutcomes = (ids) => publishedOutcomes(rpc, book.contracts.registry.address, ids);
+  const staleReason = () => live.staleReason(systemClock.now(), env.RELAY_MAX_DATA_AGE_MS);
   const engine = new RfqEngine({
     settings: relaySettings(env, book.settings),
     chain,
     journal: createJournal(db),
     receipts: createReceiptStore(db),
     findRepeat: (repeat) => findRepeat(db, repeat),
-    legOutcomes: withPublished(outcomes, published),
-    recentLegOutcomes: withPublished(recentLegOutcomes(outcomes), published),
+    legOutcomes: whileCurrent(withPublished(outcomes, published), staleReason),
+    recentLegOutcomes: whileCurrent(withPublished(recentLegOutcomes(outcomes), published), staleReason),
     gas,
     calls: executor,
     makers,

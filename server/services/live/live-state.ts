@@ -37,6 +37,19 @@ export class LiveState {
     return this.#isLoading();
   }
 
+  /**
+   * Why stored market data may be older than `maxAgeMs`, as a clause for an error message; null while they are not.
+   * Ingest that has stopped counts as current until its newest block is that old.
+   */
+  staleReason(nowMs: number, maxAgeMs: number): string | null {
+    const { ingest } = this;
+    if (!ingest || (ingest.phase !== 'stalled' && this.isLoading))
+      return 'the market history is still loading';
+    const ageMs = nowMs - ingest.blockTimeMs;
+    if (ageMs <= maxAgeMs) return null;
+    return `the newest block is ${Math.round(ageMs / 1_000)} s old (limit ${Math.round(maxAgeMs / 1_000)} s)`;
+  }
+
   /** Counts as loading until ingest reports that it has caught up. */
   #isLoadingHere = (): boolean => this.ingest?.phase !== 'live' || !this.metadata?.isComplete;
 

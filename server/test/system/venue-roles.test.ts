@@ -33,7 +33,9 @@ describe('one command', { timeout: 240_000 }, () => {
   let info: VenueInfo;
 
   beforeAll(async () => {
-    product = await startProduct({ port: await freePort(), dataDir, env });
+    // No block is this young when a request arrives.
+    const ageless = { ...env, RELAY_MAX_DATA_AGE_MS: '1' };
+    product = await startProduct({ port: await freePort(), dataDir, env: ageless });
     products.push(product);
     info = await readVenueInfo(dataDir);
   });
@@ -83,6 +85,23 @@ describe('one command', { timeout: 240_000 }, () => {
     expect(operator(dataDir, ['relay', 'info'])).toEqual(info);
     expect(product.logs).not.toContain(info.makerApiKey);
     await product.says('/v2/ws/rfq');
+  });
+
+  test('a request for quotes is answered 503 with the reason while market data are older than allowed', async () => {
+    const legs = [1, 2].map((outcomeId) => ({ outcomeId, sideIndex: 0 }));
+    const answer = await fetch(`${product.url}/v1/rfq`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ taker: MAKER, legs, stake_usd: 10 }),
+    });
+    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+      503,
+      '5',
+      {
+        code: 'LEG_METADATA_UNAVAILABLE',
+        error: expect.stringMatching(/^The market data of the legs are not current: .+\. Try again later\.$/),
+      },
+    ]);
   });
 
   test('lets makers in with that key and no other, on both paths', async () => {

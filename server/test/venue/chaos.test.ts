@@ -51,6 +51,8 @@ afterAll(async () => {
 
 /** Takers that hold a signed acceptance each, and a maker that stands by its quotes. */
 async function deals(): Promise<{ deals: Deal[]; scene: Scene }> {
+  // A venue that has just restarted refuses requests until its data are current.
+  await historyLoaded(product);
   const scene = await Scene.of({ url: product.url, dataDir, info: chain.info, chain });
   const [maker, ...takers] = await Promise.all([
     scene.maker(),
