@@ -92,9 +92,8 @@ export class CashoutService implements Cashouts {
     assertFits(live.offer, facts);
     if (this.#core.book.isBlocked(parlayId)) throw blocked();
     const nowMs = deps.clock.now();
-    const leadMs = Math.max(0, facts.timeMs - nowMs);
-    const { marginMs } = deps.settings;
-    const { acceptance, expiresMs } = tickets.issue(live, { nowMs, leadMs, marginMs });
+    const times = { nowMs, blockMs: facts.timeMs, marginMs: deps.settings.marginMs };
+    const { acceptance, expiresMs } = tickets.issue(live, times);
     if (expiresMs <= nowMs) throw ended('expired');
     const request = walletTypedData(acceptanceData(deps.chain, acceptance));
     return {

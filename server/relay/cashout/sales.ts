@@ -163,11 +163,12 @@ export class Sales {
     if (end) this.#core.end(live, end);
   }
 
-  /** Offers whose sale is or may be in flight; after its deadline a sale can no longer be mined. */
+  /** Offers whose sale is or may be in flight; after either deadline a sale can no longer be mined. */
   #open(): LiveOffer[] {
     const nowMs = this.#core.deps.clock.now();
     for (const [hash, { sale }] of this.#unsure) {
-      if (Number(sale.acceptance.deadline) * 1_000 + UNSURE_GRACE_MS < nowMs) this.#unsure.delete(hash);
+      const endS = Math.min(Number(sale.acceptance.deadline), Number(sale.offer.deadline));
+      if (endS * 1_000 + UNSURE_GRACE_MS < nowMs) this.#unsure.delete(hash);
     }
     const all = [...this.#underway.values(), ...this.#unsure.values()].map(({ live }) => live);
     return [...new Map(all.map((live) => [live.offerHash, live])).values()];

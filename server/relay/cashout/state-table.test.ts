@@ -145,6 +145,23 @@ it('a published result blocks a live offer, and a veto opens it again', async ()
   expect(await accept()).toMatchObject({ new_owner: BUYER.address });
 });
 
+it('an acceptance signs a deadline an hour after the newest block, and is taken for ten minutes', async () => {
+  const { parlayId } = await position();
+  const offerId = await offer(parlayId, { validUntilMs: Date.now() + 2_000_000 });
+  const [fromS, fromMs] = [await venue.now(), Date.now()];
+  const prepared = await harness.service.prepare(parlayId, offerId);
+  const [toS, toMs] = [await venue.now(), Date.now()];
+  const deadline = BigInt(prepared.acceptance.message.deadline as string);
+  expect(deadline).toBeGreaterThanOrEqual(fromS + 3_600n);
+  expect(deadline).toBeLessThanOrEqual(toS + 3_600n);
+  expect(prepared.expires_at).toBeGreaterThanOrEqual(fromMs + 600_000);
+  expect(prepared.expires_at).toBeLessThanOrEqual(toMs + 600_000);
+  const signature = await signTicket(venue.taker, prepared);
+  expect(await harness.service.accept(parlayId, { offerId, signature })).toMatchObject({
+    new_owner: BUYER.address,
+  });
+});
+
 it('an offer whose nonce is burned fails at the acceptance, and nothing is sent', async () => {
   const { parlayId } = await position();
   const input = await signedOffer(venue, BUYER, parlayId);

@@ -9,14 +9,14 @@ import type { LiveOffer } from './cashout-book.ts';
 /** An acceptance that the owner of a position was asked to sign. */
 export type Ticket = { acceptance: CashoutAcceptance; expiresMs: number };
 
-/** The venue's time, how far ahead of it the chain's is, and how long a sale may take to be mined. */
-export type TicketTimes = { nowMs: number; leadMs: number; marginMs: number };
+/** The venue's time, the newest block's, and how long a sale may take to be mined. */
+export type TicketTimes = { nowMs: number; blockMs: number; marginMs: number };
 
 export const acceptanceData = ({ chainId, escrow }: VenueChain, acceptance: CashoutAcceptance) =>
   typedData(escrowDomain(chainId, escrow), 'CashoutAcceptance', acceptance);
 
-/** The escrow accepts deadlines up to an hour after block time, which may lag. */
-const MOST_AHEAD_MS = 3_480_000;
+/** Life of what is signed, from the newest block on: the longest that the escrow accepts (MAX_ACCEPTANCE_SECONDS). */
+const ACCEPTANCE_SECONDS = 3_600;
 /** Time for a ticket used at its last moment to be mined. */
 const GRACE_MS = 30_000;
 const MAX_OFFERS = 20_000;
@@ -35,13 +35,16 @@ export class Tickets {
   }
 
   /** A ticket for an offer: the newest while it has half of its time left. None outlives its offer. */
-  issue({ offerHash, offer, validUntilMs }: LiveOffer, { nowMs, leadMs, marginMs }: TicketTimes): Ticket {
+  issue({ offerHash, offer, validUntilMs }: LiveOffer, { nowMs, blockMs, marginMs }: TicketTimes): Ticket {
+    const leadMs = Math.max(0, blockMs - nowMs);
+    const deadlineS = Math.floor(blockMs / 1_000) + ACCEPTANCE_SECONDS;
     const known = this.#byOffer.get(offerHash) ?? [];
     const newest = known.at(-1);
     const offerEndMs = Math.min(validUntilMs, Number(offer.deadline) * 1_000 - marginMs - leadMs);
-    const expiresMs = Math.min(nowMs + this.#ticketMs, nowMs + MOST_AHEAD_MS, offerEndMs);
+    const minedInTimeMs = deadlineS * 1_000 - leadMs - GRACE_MS;
+    const expiresMs = Math.min(nowMs + this.#ticketMs, minedInTimeMs, offerEndMs);
     if (newest && newest.expiresMs - nowMs >= Math.min(this.#ticketMs / 2, expiresMs - nowMs)) return newest;
-    const deadline = BigInt(Math.floor((expiresMs + leadMs + GRACE_MS) / 1_000));
+    const deadline = BigInt(deadlineS);
     const acceptance = { taker: offer.taker, offerHash, nonce: randomNonce(), deadline };
     const ticket = { acceptance, expiresMs };
     this.#byOffer.delete(offerHash);
