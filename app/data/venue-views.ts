@@ -2,6 +2,8 @@
 export type {
   BuilderFeesView,
   CashoutView,
+  HistoryPageView,
+  HistoryView,
   LegState,
   MakerFiguresView,
   NavView,

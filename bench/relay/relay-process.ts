@@ -22,7 +22,7 @@ const tell = (message: FromRelay): void => void process.send?.(message);
 const refuse = (): Promise<never> => Promise.reject(new Error('the benchmark has nothing of the kind'));
 const parts = {
   approvals: { read: refuse, revoke: refuse, approve: refuse },
-  claims: { prepare: refuse, claim: refuse, positions: refuse },
+  claims: { prepare: refuse, claim: refuse, positions: refuse, history: refuse },
   cashouts: {
     ...{ submit: refuse, withdraw: refuse, get: refuse, prepare: refuse, accept: refuse },
     ...{ isProven: () => false, offersTo: () => [] },

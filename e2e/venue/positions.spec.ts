@@ -63,8 +63,8 @@ test('without a wallet, and with one that has no parlay, the page says what will
   await expectWellMade(page);
   await page.getByRole('button', { name: 'Connect a wallet to see your positions' }).click();
   await expect(page.getByText('No open parlays.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Settled 0' }).click();
-  await expect(page.getByText('No parlays have settled yet.')).toBeVisible();
+  await page.getByRole('radio', { name: 'History 0' }).click();
+  await expect(page.getByText('No parlays have ended yet.')).toBeVisible();
   await expect(page).toHaveURL(/show=settled/);
   await expectWellMade(page);
   expect(errors).toEqual([]);

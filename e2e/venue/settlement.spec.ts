@@ -161,7 +161,7 @@ test('a parlay is won, one is lost and one is void: each says so, and one signat
 
   await venue.chain.pass(HOUR_S + 1);
   await expect(page.getByRole('radio', { name: 'Open 0' })).toBeVisible({ timeout: 90_000 });
-  await page.getByRole('radio', { name: 'Settled 3' }).click();
+  await page.getByRole('radio', { name: 'History 3' }).click();
   // Of 25 USD one per cent and what the schedule adds for legs is the fee; the maker put up 50.
   await expect(card(page, won)).toContainText(/^Won\$7\d\.\d\d\+\$4\d\.\d\d on \$25\.00/);
   await expect(card(page, lost)).toContainText(/^Lost−\$25\.00 on \$25\.00/);

@@ -204,6 +204,29 @@ export function recordingVenue(): { parts: RecordingParts; asked: VenueRecord } 
         indexed_to,
       };
     },
+    async history(address) {
+      asked.positions.push(address);
+      const account = address as PositionView['taker'];
+      return {
+        address: account,
+        claimable_e6: '5',
+        history: [
+          {
+            ...{ ...position(maker), role: 'taker', result: 'sold', settled_tx_hash: null },
+            ...{ paid_e6: '25000000', received_e6: '20000000', gain_e6: '-5000000' },
+            ...{ rfq_id: `rfqv2_${'5f'.repeat(16)}` },
+            sales: [
+              {
+                ...{ seller: account, buyer: maker, payout_e6: '20000000' },
+                ...{ sold_at: 1_795_435_200_000, tx_hash: HASH },
+              },
+            ],
+          },
+        ],
+        next_cursor: null,
+        indexed_to,
+      };
+    },
   };
   const vault: Vault = {
     async read(address) {

@@ -13,7 +13,7 @@ import { until } from '../testing/until.ts';
 import type { Submitter } from '../transactions/submitter.ts';
 import { escrowEvents } from './escrow-events.ts';
 
-const TABLES = ['escrow_event', 'parlay', 'parlay_leg'];
+const TABLES = ['escrow_event', 'parlay', 'parlay_leg', 'parlay_sale'];
 let venue: TestVenue;
 let submitter: Submitter;
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import { parlayEscrowAbi } from '#contracts/parlay-escrow.ts';
 import type { ParlayLeg } from '#domain/parlay/legs.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { positionsOf } from '#store/venue/positions.ts';
-import { fillParlay, newIndex } from '../testing/services.ts';
+import { fillParlay, newIndex, newServices } from '../testing/services.ts';
 import {
   identityOf,
   newSaleHarness,
@@ -227,13 +227,77 @@ it('an accepted offer is mined before the answer: the owner is paid, and the pos
     (await positionsOf(database.pool, account, page)).positions.map((each) => each.parlayId);
   expect(await idsOf(venue.taker.address)).not.toContain(String(parlayId));
   expect(await idsOf(BUYER.address)).toContain(String(parlayId));
-  index.end();
   const before = await creditsOf(BUYER.address);
   await venue.finalise(legs.map(({ outcomeId }) => ({ outcomeId, result: 'Yes' })));
   const settle = venue.escrowCall('settle', [parlayId]);
   await venue.send(localAccount(8), settle.to, settle.data);
   expect(await creditsOf(BUYER.address)).toBe(before + 40n * USD);
   expect(await view(parlayId)).toMatchObject({ state: 'closed', settled: true, taker: BUYER.address });
+  await index.caughtUp();
+  const { claims, end } = newServices(venue, database.pool);
+  const rowOf = async (account: string) =>
+    (await claims.history(account)).history.find(({ parlay_id }) => parlay_id === String(parlayId));
+  const sale = {
+    ...{ seller: venue.taker.address, buyer: BUYER.address, payout_e6: '22000000' },
+    ...{ sold_at: expect.any(Number), tx_hash: answer?.tx_hash },
+  };
+  expect(await rowOf(venue.taker.address)).toMatchObject({
+    ...{ role: 'taker', result: 'sold', verdict: 'won', taker: BUYER.address, sales: [sale] },
+    ...{ paid_e6: '10000000', received_e6: '22000000', gain_e6: '12000000' },
+    settled_tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+  });
+  expect(await rowOf(BUYER.address)).toMatchObject({
+    ...{ role: 'buyer', result: 'won', sales: [sale] },
+    ...{ paid_e6: '22000000', received_e6: '40000000', gain_e6: '18000000' },
+  });
+  expect(await rowOf(venue.maker.address)).toMatchObject({
+    ...{ role: 'maker', result: 'lost', sales: [], rfq_id: null },
+    ...{ paid_e6: '30000000', received_e6: '0', gain_e6: '-30000000' },
+  });
+  end();
+  index.end();
+});
+
+it('the history pages by parlay, names the request that was filled, and has no gain while money is inside', async () => {
+  const index = newIndex(venue, database.pool);
+  const [kept, sold] = [await position(), await position()];
+  await sell(harness, venue.taker, sold.parlayId, await offer(sold.parlayId, { payout: 7n * USD }));
+  await index.caughtUp();
+  const rfqId = `rfqv2_${'ab'.repeat(16)}`;
+  await database.pool.query(
+    `INSERT INTO rfq (rfq_id, status, is_open, version, state, quotes, taker, condition_id, created_ms, updated_ms,
+       quote_hash)
+     SELECT $1, 'FILLED', false, 1, '{}', '[]', taker, legs_hash, 0, 0, quote_hash FROM parlay WHERE parlay_id = $2`,
+    [rfqId, String(sold.parlayId)],
+  );
+  const { claims, end } = newServices(venue, database.pool);
+  const first = await claims.history(venue.taker.address, { limit: 1 });
+  expect(first.history).toMatchObject([
+    { parlay_id: String(sold.parlayId), result: 'sold', gain_e6: '-3000000', rfq_id: rfqId },
+  ]);
+  const next = await claims.history(venue.taker.address, { limit: 1, cursor: first.next_cursor ?? '' });
+  expect(next.history).toMatchObject([
+    { parlay_id: String(kept.parlayId), result: 'open', paid_e6: '10000000', gain_e6: null, sales: [] },
+  ]);
+  await expect(claims.history(venue.taker.address, { limit: 201 })).rejects.toMatchObject({
+    code: 'INVALID_PAGE',
+  });
+  end();
+  index.end();
+});
+
+it('a maker that buys its own parlay has one entry, with both of what it put in', async () => {
+  const index = newIndex(venue, database.pool);
+  const { parlayId } = await position();
+  await sell(harness, venue.taker, parlayId, await offer(parlayId, {}, venue.maker));
+  await index.caughtUp();
+  const { claims, end } = newServices(venue, database.pool);
+  const { history } = await claims.history(venue.maker.address);
+  expect(history.filter(({ parlay_id }) => parlay_id === String(parlayId))).toMatchObject([
+    { role: 'buyer', result: 'open', paid_e6: '50000000', received_e6: '0', gain_e6: null },
+  ]);
+  end();
+  index.end();
 });
 
 it('the original maker may buy its own parlay, its owner may not', async () => {

@@ -6,7 +6,7 @@ import type { WithdrawRequest } from '#domain/parlay/structs.ts';
 import { walletTypedData } from '#domain/parlay/typed-data.ts';
 import type { Clock } from '#observe/clock.ts';
 import type { Repeat, RepeatKey } from '#store/venue/idempotency.ts';
-import type { PositionPage } from '#store/venue/positions.ts';
+import type { HistoryPage, PositionPage } from '#store/venue/positions.ts';
 import { chainAnswer } from '../chain-answer.ts';
 import type { VenueChain } from '../config.ts';
 import { type Calls, isUnsent, unsentWords } from '../execution/calls.ts';
@@ -27,12 +27,13 @@ import type {
   ClaimInput,
   ClaimResult,
   Claims,
+  HistoryPageView,
   PositionsInput,
   PositionsView,
   PreparedClaim,
 } from './claims.ts';
 import { PendingClaims } from './pending-claims.ts';
-import { positionsView } from './position-view.ts';
+import { historyView, positionsView } from './position-view.ts';
 
 /** Credits on chain. */
 export interface Credits {
@@ -76,6 +77,7 @@ export type ClaimDeps = {
   /** The payment of a request as the index of the escrow has it: also one that is long over. */
   paidBefore: (request: WithdrawRequest) => Promise<Hex | null>;
   positions: (account: Address, page: { limit: number; before: bigint | null }) => Promise<PositionPage>;
+  history: (account: Address, page: { limit: number; before: bigint | null }) => Promise<HistoryPage>;
   findRepeat: (repeat: RepeatKey) => Promise<Repeat | null>;
   keepAnswer: (repeat: RepeatKey, answer: unknown, nowMs: number) => Promise<boolean>;
   clock: Clock;
@@ -141,6 +143,16 @@ export class ClaimService implements Claims {
       this.#deps.positions(account, { limit: limit + 1, before }).catch(unavailable),
     ]);
     return positionsView(account, claimableE6, page, limit);
+  }
+
+  async history(address: string, input: PositionsInput = {}): Promise<HistoryPageView> {
+    const account = accountOf(address, 'address');
+    const { limit, before } = pageOf(input);
+    const [{ claimableE6 }, page] = await Promise.all([
+      this.#claimable(account),
+      this.#deps.history(account, { limit: limit + 1, before }).catch(unavailable),
+    ]);
+    return historyView(account, claimableE6, page, limit);
   }
 
   async claim(input: ClaimInput): Promise<ClaimResult> {

@@ -41,6 +41,32 @@ export type PositionView = {
   tx_hash: Hex;
 };
 
+/** A sale of a live parlay. */
+export type SaleView = { seller: Address; buyer: Address; payout_e6: string; sold_at: number; tx_hash: Hex };
+
+/** What an account last was to a parlay: who opened it, who bought it, or whose quote it is. */
+export type HistoryRole = 'taker' | 'buyer' | 'maker';
+
+/** A parlay as somebody reads it who has or had a part in it. Amounts are the account's own. */
+export type HistoryView = PositionView & {
+  role: HistoryRole;
+  /** Of the account, by its role: `sold` when it holds the parlay no more. */
+  result: LegState | 'sold';
+  /** What it has put in: stake, prices paid, collateral. */
+  paid_e6: string;
+  /** What it has been credited so far. */
+  received_e6: string;
+  /** `received_e6` less `paid_e6`; null while it has money in the parlay. */
+  gain_e6: string | null;
+  /** Those in which it sold or bought, oldest first. */
+  sales: SaleView[];
+  /** Its request, whose receipt is at `/v1/rfq/:rfqId/receipt`; null if this venue did not fill it. */
+  rfq_id: string | null;
+  settled_tx_hash: Hex | null;
+};
+
+export type HistoryPageView = Omit<PositionsView, 'positions'> & { history: HistoryView[] };
+
 /** A page of positions: at most `limit`, those behind `cursor`. */
 export type PositionsInput = { limit?: number | undefined; cursor?: string | undefined };
 
@@ -62,4 +88,6 @@ export interface Claims {
   claim(input: ClaimInput): Promise<ClaimResult>;
   /** Parlays of which the address is taker or maker, newest first. */
   positions(address: string, input?: PositionsInput): Promise<PositionsView>;
+  /** Parlays in which the address has or had a part, also those that it sold, newest first. */
+  history(address: string, input?: PositionsInput): Promise<HistoryPageView>;
 }

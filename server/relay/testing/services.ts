@@ -22,7 +22,7 @@ import { openBookOf } from '#store/venue/makers/maker-book.ts';
 import { builderLedgerOf } from '#store/venue/money/builder-fees.ts';
 import { navHistory } from '#store/venue/money/vault-nav.ts';
 import { paymentOf } from '#store/venue/money/withdrawals.ts';
-import { positionsOf } from '#store/venue/positions.ts';
+import { historyOf, positionsOf } from '#store/venue/positions.ts';
 import { ApprovalService } from '../approvals/approval-service.ts';
 import { BooksService } from '../books/books-service.ts';
 import { withdrawData } from '../claims/claim-check.ts';
@@ -77,6 +77,7 @@ export function newServices(venue: TestVenue, pool: Pool, options: ServiceOption
     calls: executor,
     paidBefore: (request) => paymentOf(pool, request),
     positions: (account, page) => positionsOf(pool, account, page),
+    history: (account, page) => historyOf(pool, account, page),
     findRepeat: (repeat) => findRepeat(pool, repeat),
     keepAnswer: (repeat, answer, nowMs) => keepAnswer(pool, repeat, answer, nowMs),
     clock: systemClock,

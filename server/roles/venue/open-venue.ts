@@ -18,7 +18,7 @@ import { fundedRewards, paidReward } from '#store/rewards/reward-cycles.ts';
 import { findRepeat, keepAnswer } from '#store/venue/idempotency.ts';
 import { openStakesOf, requestsQuotedBy } from '#store/venue/makers/maker-past.ts';
 import { paymentOf } from '#store/venue/money/withdrawals.ts';
-import { positionsOf } from '#store/venue/positions.ts';
+import { historyOf, positionsOf } from '#store/venue/positions.ts';
 import { openBooks } from './books.ts';
 import type { RelayCore } from './relay-core.ts';
 import { relaySettings } from './relay-settings.ts';
@@ -110,6 +110,7 @@ function claimService({ env, link, db, core, claims }: OpenVenueInput): ClaimSer
     calls: core.executor,
     paidBefore: (request) => paymentOf(db, request),
     positions: (account, page) => positionsOf(db, account, page),
+    history: (account, page) => historyOf(db, account, page),
     findRepeat: (repeat) => findRepeat(db, repeat),
     keepAnswer: (repeat, answer, nowMs) => keepAnswer(db, repeat, answer, nowMs),
   });

@@ -8,7 +8,7 @@ import { settledLegOutcomes } from './legs/settled-leg-outcomes.ts';
 import { openParlays } from './open-parlays.ts';
 import { usedNonces } from './used-nonces.ts';
 
-const TABLES = ['escrow_event', 'parlay', 'parlay_leg', 'chain_cursor'];
+const TABLES = ['escrow_event', 'parlay', 'parlay_leg', 'parlay_sale', 'chain_cursor'];
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();

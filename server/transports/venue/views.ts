@@ -7,6 +7,12 @@ export type {
   VaultPositionsView,
 } from '#relay/books/books.ts';
 export type { CashoutView, OfferView, PreparedCashout } from '#relay/cashout/cashouts.ts';
-export type { LegState, PositionsView, PositionView } from '#relay/claims/claims.ts';
+export type {
+  HistoryPageView,
+  HistoryView,
+  LegState,
+  PositionsView,
+  PositionView,
+} from '#relay/claims/claims.ts';
 export type { MakerFiguresView, QuotedRequestView } from '#relay/makers/maker-figures.ts';
 export type { VaultView } from '#relay/vault/vault.ts';

@@ -1,5 +1,5 @@
 import { useVenue } from '#app/data/use-venue.ts';
-import type { CashoutView, PositionView } from '#app/data/venue-views.ts';
+import type { CashoutView, HistoryView } from '#app/data/venue-views.ts';
 import { formatE6 } from '#app/format/money.ts';
 import { useNow } from '#app/live/now.ts';
 import { Failure } from '#app/ui/states/failure.tsx';
@@ -14,15 +14,16 @@ import { useSale } from '../_cashout/use-sale.ts';
 import { standingOf } from '../_positions/position-facts.ts';
 import { ChancePanel } from './chance-panel.tsx';
 import { forceVoidNote, resultNote } from './leg-notes.ts';
+import { ParlayRecord } from './parlay-record.tsx';
 
 const CASHOUT_MS = 4_000;
 
 type OpenCardProps = {
-  position: PositionView;
+  position: HistoryView;
   legs: LegMarkets;
   terms: VenueTerms;
   owner: Hex;
-  onSold: (position: PositionView, sold: Sold) => void;
+  onSold: (position: HistoryView, sold: Sold) => void;
 };
 
 /** A live parlay: its legs, its chance, and what it could be sold for now. */
@@ -82,12 +83,13 @@ export function OpenCard({ position, legs, terms, owner, onSold }: OpenCardProps
           : 'If a leg is void and none is lost, both sides get their stake back, less fees. '}
         {cashout ? forceVoidNote(cashout.force_void_at, nowMs) : null}
       </p>
+      <ParlayRecord position={position} />
     </article>
   );
 }
 
 /** How far a parlay has come: `1 of 3 won, 2 open`. */
-function progressOf({ legs }: PositionView): string {
+function progressOf({ legs }: HistoryView): string {
   const count = (state: string): number => legs.filter((leg) => leg.state === state).length;
   const [won, open, voided] = [count('won'), count('open'), count('void')];
   if (open === 0) return 'Decided, settling';

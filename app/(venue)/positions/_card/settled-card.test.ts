@@ -1,18 +1,20 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { PositionView } from '#app/data/venue-views.ts';
+import type { HistoryView } from '#app/data/venue-views.ts';
 import type { LegMarkets } from '../../_parts/use-legs.ts';
 import { SettledCard } from './settled-card.tsx';
 
 const LEGS = { market: () => undefined, yesPx: () => null } as unknown as LegMarkets;
 const POSITION = {
   ...{ parlay_id: '12', legs: [], settled_at: Date.UTC(2026, 10, 26), net_stake_e6: '4900000' },
-  ...{ taker_collateral_e6: '5000000', maker_collateral_e6: '15000000' },
+  ...{ paid_e6: '5000000', maker_collateral_e6: '15000000', status: 'settled', role: 'taker', sales: [] },
+  ...{ maker: '0x1', tx_hash: '0x2', settled_tx_hash: '0x3', rfq_id: null },
 };
 
-function html(verdict: string, taker_payout_e6: string, isClaimable = false): string {
-  const position = { ...POSITION, verdict, taker_payout_e6 } as unknown as PositionView;
+function html(result: string, received_e6: string, isClaimable = false): string {
+  const gain_e6 = String(Number(received_e6) - 5_000_000);
+  const position = { ...POSITION, result, received_e6, gain_e6 } as unknown as HistoryView;
   return renderToStaticMarkup(
     createElement(SettledCard, { position, legs: LEGS, spreadBps: 0, isClaimable }),
   );
@@ -48,7 +50,8 @@ test('a leg that was still open when the parlay settled says so', () => {
     { position_id: 'p1', outcome_id: 1, side_index: 0, state: 'lost' },
     { position_id: 'p2', outcome_id: 2, side_index: 0, state: 'open' },
   ];
-  const position = { ...POSITION, legs, verdict: 'lost', taker_payout_e6: '0' } as unknown as PositionView;
+  const lost = { ...POSITION, legs, result: 'lost', received_e6: '0', gain_e6: '-5000000' };
+  const position = lost as unknown as HistoryView;
   const shown = renderToStaticMarkup(
     createElement(SettledCard, { position, legs: LEGS, spreadBps: 0, isClaimable: false }),
   );

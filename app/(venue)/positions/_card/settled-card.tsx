@@ -1,14 +1,15 @@
-import type { PositionView } from '#app/data/venue-views.ts';
+import type { HistoryView } from '#app/data/venue-views.ts';
 import { formatE6, formatSignedE6 } from '#app/format/money.ts';
 import { formatDayTime } from '#app/format/times.ts';
 import { cn } from '#app/ui/class-names.ts';
 import { LegLine } from '../../_parts/leg-line.tsx';
 import type { LegMarkets } from '../../_parts/use-legs.ts';
-import { standingOf } from '../_positions/position-facts.ts';
+import { endedMs, standingOf } from '../_positions/position-facts.ts';
+import { ParlayRecord } from './parlay-record.tsx';
 import { ShareWin } from './share-win.tsx';
 
 type SettledCardProps = {
-  position: PositionView;
+  position: HistoryView;
   legs: LegMarkets;
   spreadBps: number;
   /** Whether its payout waits in the credits. */
@@ -19,14 +20,16 @@ const RESULTS = {
   won: { word: 'Won', tone: 'text-up' },
   lost: { word: 'Lost', tone: 'text-down' },
   void: { word: 'Void, refunded', tone: 'text-muted' },
+  sold: { word: 'Sold', tone: 'text-muted' },
   open: { word: 'Settled', tone: 'text-muted' },
 } as const;
 
-/** A settled parlay: what came of it, and of each of its legs. */
+/** A parlay that was settled or sold: what came of it, and of each of its legs. */
 export function SettledCard({ position, legs, spreadBps, isClaimable }: SettledCardProps) {
-  const { parlay_id: id, verdict, settled_at: settledAt } = position;
+  const { parlay_id: id, result } = position;
+  const endMs = endedMs(position);
   const { stakeE6, paidE6, gainE6 } = standingOf(position, spreadBps);
-  const { word, tone } = RESULTS[verdict];
+  const { word, tone } = RESULTS[result];
   return (
     <article
       aria-label={`Parlay ${id}`}
@@ -41,7 +44,7 @@ export function SettledCard({ position, legs, spreadBps, isClaimable }: SettledC
         </span>
         <span className="ml-auto text-muted text-xs">
           Parlay {id}
-          {settledAt ? `, ${formatDayTime(settledAt)} UTC` : ''}
+          {endMs ? `, ${formatDayTime(endMs)} UTC` : ''}
         </span>
       </header>
       <ul aria-label="Legs" className="flex-1">
@@ -51,14 +54,18 @@ export function SettledCard({ position, legs, spreadBps, isClaimable }: SettledC
             leg={leg}
             market={legs.market(leg.outcome_id)}
             yesPx={legs.yesPx(leg.outcome_id)}
-            note={leg.state === 'open' ? 'Still open when the parlay settled' : null}
+            note={
+              leg.state === 'open' && position.status === 'settled'
+                ? 'Still open when the parlay settled'
+                : null
+            }
             className="px-4"
           />
         ))}
       </ul>
       <footer className="flex flex-wrap items-center gap-2 border-t px-4 py-2 text-muted text-xs">
         <span className="mr-auto">
-          {verdict === 'void'
+          {result === 'void'
             ? 'A leg was void and none was lost, so you get your stake back, less fees. '
             : null}
           {isClaimable ? (
@@ -68,9 +75,11 @@ export function SettledCard({ position, legs, spreadBps, isClaimable }: SettledC
           ) : (
             'One lost leg decides a parlay.'
           )}
+          {result === 'sold' ? ' Its buyer holds it now.' : null}
         </span>
-        {verdict === 'won' ? <ShareWin parlayId={id} /> : null}
+        {result === 'won' ? <ShareWin parlayId={id} /> : null}
       </footer>
+      <ParlayRecord position={position} />
     </article>
   );
 }

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import type { LegState, PositionView } from '#app/data/venue-views.ts';
+import type { HistoryView, LegState } from '#app/data/venue-views.ts';
 import { claimableOf, standingOf, totalsOf } from './position-facts.ts';
 
 type Given = { states?: LegState[]; payoutE6?: string | null; id?: string; settledAt?: number };
 
 const positionOf = ({ states = ['open', 'open'], payoutE6 = null, id = '1', settledAt = 0 }: Given) =>
   ({
-    ...{ parlay_id: id, settled_at: settledAt, taker_payout_e6: payoutE6 },
-    ...{ net_stake_e6: '9000000', maker_collateral_e6: '11000000', taker_collateral_e6: '10000000' },
+    ...{ parlay_id: id, settled_at: settledAt, sales: [], result: payoutE6 === null ? 'open' : 'won' },
+    ...{ net_stake_e6: '9000000', maker_collateral_e6: '11000000', paid_e6: '10000000' },
+    ...{ received_e6: payoutE6 ?? '0', gain_e6: payoutE6 && String(BigInt(payoutE6) - 10_000_000n) },
     legs: states.map((state, at) => ({ outcome_id: at, side_index: 0, state })),
-  }) as unknown as PositionView;
+  }) as unknown as HistoryView;
 
 test('an open parlay could pay the pot less the fee on profit, and has paid nothing', () => {
   const open = { stakeE6: 10_000_000n, paidE6: null, gainE6: null, isVoided: false };
@@ -60,4 +61,12 @@ test.each<[bigint, string[]]>([
   [29_000_000n, ['new', 'old']],
 ])('credits of %s are those of the parlays that settled last and are covered in full', (creditsE6, ids) => {
   expect([...claimableOf(SETTLED, creditsE6)]).toEqual(ids);
+});
+
+test('what was sold ended at its sale, and its payout is claimed like any other', () => {
+  const soldAt = { sales: [{ sold_at: 5 }], result: 'sold', received_e6: '4000000', gain_e6: '-6000000' };
+  const sold = { ...positionOf({ id: 'sold' }), ...soldAt } as unknown as HistoryView;
+  expect(standingOf(sold, 0)).toMatchObject({ paidE6: 4_000_000n, gainE6: -6_000_000n });
+  expect([...claimableOf([...SETTLED, sold], 4_000_000n)]).toEqual(['sold']);
+  expect(totalsOf([sold], 0, () => 0.5)).toMatchObject({ stakeE6: 0n, gainE6: -6_000_000n });
 });

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useVenue } from '#app/data/use-venue.ts';
-import type { PositionsView, PositionView } from '#app/data/venue-views.ts';
+import type { HistoryPageView, HistoryView } from '#app/data/venue-views.ts';
 import { centsOf, formatE6, formatSignedE6 } from '#app/format/money.ts';
 import { Button } from '#app/ui/controls/button.tsx';
 import { Segmented } from '#app/ui/controls/segmented.tsx';
@@ -30,27 +30,30 @@ type View = (typeof VIEWS)[number];
 
 type PositionListProps = { owner: Hex; terms: VenueTerms };
 
-/** An account's parlays: those that live, those that are settled, and of these the ones not claimed yet. */
+/** An account's parlays: those that live, those that were settled or sold, and of these the ones not claimed yet. */
 export function PositionList({ owner, terms }: PositionListProps) {
   const [view, setView] = useQueryState('show', parseAsStringLiteral(VIEWS).withDefault('open'));
   const [limit, setLimit] = useState(SHOWN);
   const [notes, setNotes] = useState<readonly SoldNote[]>([]);
-  const query = useVenue<PositionsView>(`/v1/positions?address=${owner}&limit=${limit}`, REFRESH_MS);
+  const query = useVenue<HistoryPageView>(
+    `/v1/positions/history?address=${owner}&limit=${limit}`,
+    REFRESH_MS,
+  );
   const spreadBps = terms.fees.spread_bps;
   const soldIds = new Set(notes.map(({ parlayId }) => parlayId));
-  // Of which it is the taker: what it stands behind as a maker is another page's.
-  const own = (query.data?.positions ?? []).filter(
-    ({ taker, parlay_id: id }) => taker.toLowerCase() === owner.toLowerCase() && !soldIds.has(id),
+  // Those that it holds or held: what it stands behind as a maker is another page's.
+  const own = (query.data?.history ?? []).filter(
+    ({ role, result, parlay_id: id }) => role !== 'maker' && !(result === 'open' && soldIds.has(id)),
   );
   const legs = useLegs(own.flatMap((position) => position.legs));
   const creditsE6 = BigInt(query.data?.claimable_e6 ?? 0);
   const claimable = claimableOf(own, creditsE6);
-  const of: Record<View, PositionView[]> = {
-    open: own.filter(({ status }) => status === 'open'),
-    settled: own.filter(({ status }) => status === 'settled'),
+  const of: Record<View, HistoryView[]> = {
+    open: own.filter(({ result }) => result === 'open'),
+    settled: own.filter(({ result }) => result !== 'open'),
     claimable: own.filter(({ parlay_id: id }) => claimable.has(id)),
   };
-  const onSold = (position: PositionView, sold: Sold): void => {
+  const onSold = (position: HistoryView, sold: Sold): void => {
     const { stakeE6 } = standingOf(position, spreadBps);
     setNotes((before) => [{ parlayId: position.parlay_id, stakeE6, sold }, ...before]);
   };
@@ -63,7 +66,7 @@ export function PositionList({ owner, terms }: PositionListProps) {
           value={view}
           options={[
             { value: 'open', label: `Open ${of.open.length}` },
-            { value: 'settled', label: `Settled ${of.settled.length}` },
+            { value: 'settled', label: `History ${of.settled.length}` },
             { value: 'claimable', label: `Claimable ${of.claimable.length}` },
           ]}
           onChange={(next) => void setView(next)}
@@ -86,7 +89,7 @@ export function PositionList({ owner, terms }: PositionListProps) {
           {of[view].length === 0 ? <Empty view={view} /> : null}
           <div className={view === 'open' ? 'grid gap-3' : 'grid gap-3 md:grid-cols-2 xl:grid-cols-3'}>
             {of[view].map((position) =>
-              position.status === 'open' ? (
+              position.result === 'open' ? (
                 <OpenCard key={position.parlay_id} {...{ position, legs, terms, owner, onSold }} />
               ) : (
                 <SettledCard
@@ -109,7 +112,7 @@ export function PositionList({ owner, terms }: PositionListProps) {
 }
 
 type TotalsProps = {
-  own: readonly PositionView[];
+  own: readonly HistoryView[];
   legs: LegMarkets;
   spreadBps: number;
   creditsE6: bigint;
@@ -126,7 +129,7 @@ function Totals({ own, legs, spreadBps, creditsE6, isKnown }: TotalsProps) {
     { name: 'Potential payout', value: shown(formatE6(prizeE6)) },
     { name: 'Claimable', value: shown(formatE6(creditsE6)) },
     {
-      name: 'Settled result',
+      name: 'Result so far',
       value: shown(formatSignedE6(gainE6)),
       ...(gainCents !== 0n && { tone: gainCents > 0n ? 'up' : 'down' }),
     },
@@ -136,8 +139,9 @@ function Totals({ own, legs, spreadBps, creditsE6, isKnown }: TotalsProps) {
 
 const EMPTY: Record<View, string> = {
   open: 'No open parlays. Build a slip, then follow each leg and your chance of winning here, live.',
-  settled: 'No parlays have settled yet. Results appear here.',
-  claimable: 'Nothing to claim yet. Winnings and refunds appear here as soon as a parlay settles.',
+  settled: 'No parlays have ended yet. What you win, lose or sell appears here.',
+  claimable:
+    'Nothing to claim yet. Winnings and refunds appear here as soon as a parlay settles, payouts as soon as you sell one.',
 };
 
 const Empty = ({ view }: { view: View }) => (

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { renderAnswered } from '#app/data/testing/render-answered.ts';
 import { venueKey } from '#app/data/use-venue.ts';
-import type { LegState, PositionsView, PositionView } from '#app/data/venue-views.ts';
+import type { HistoryPageView, HistoryView, LegState } from '#app/data/venue-views.ts';
 import { ACCOUNT, withWallet } from '#app/wallet/testing/with-wallet.ts';
 import type { VenueTerms } from '#domain/parlay/venue-terms.ts';
 import type { LegMarkets } from '../../_parts/use-legs.ts';
@@ -14,31 +14,43 @@ import { PositionsBoard } from './positions-board.tsx';
 
 const TERMS = { chain: { id: 998, name: 'Test chain' }, fees: { spread_bps: 0 } } as unknown as VenueTerms;
 const LEGS = { market: () => undefined, yesPx: () => 0.5 } as LegMarkets;
-const PATH = `/v1/positions?address=${ACCOUNT}&limit=50`;
+const PATH = `/v1/positions/history?address=${ACCOUNT}&limit=50`;
 
-function positionOf(...states: LegState[]): PositionView {
+function positionOf(...states: LegState[]): HistoryView {
   const legs = states.map((state, at) => ({ position_id: `p${at}`, outcome_id: at, side_index: 0, state }));
   return {
-    ...{ parlay_id: '12', status: 'open', taker: ACCOUNT, created_at: 0, legs, taker_payout_e6: null },
-    ...{ net_stake_e6: '9000000', maker_collateral_e6: '11000000', taker_collateral_e6: '10000000' },
-  } as unknown as PositionView;
+    ...{
+      parlay_id: '12',
+      status: 'open',
+      result: 'open',
+      role: 'taker',
+      taker: ACCOUNT,
+      created_at: 0,
+      legs,
+    },
+    ...{ net_stake_e6: '9000000', maker_collateral_e6: '11000000', paid_e6: '10000000', received_e6: '0' },
+    ...{ gain_e6: null, sales: [], rfq_id: null, maker: ACCOUNT, tx_hash: ACCOUNT, settled_tx_hash: null },
+  } as unknown as HistoryView;
 }
 
-function list(view: string, answer: Partial<PositionsView> | null): string {
+function list(view: string, answer: Partial<HistoryPageView> | null): string {
   const asked = createElement(PositionList, { owner: ACCOUNT, terms: TERMS });
   const addressed = createElement(() =>
     NuqsTestingAdapter({ searchParams: { show: view }, children: asked as ReactNode }),
   );
   return renderAnswered(addressed, (queries) => {
-    const whole = { positions: [], next_cursor: null, claimable_e6: '0', ...answer };
+    const whole = { history: [], next_cursor: null, claimable_e6: '0', ...answer };
     if (answer) queries.setQueryData(venueKey(PATH), whole);
   });
 }
 
 test.each([
   ['open', 'No open parlays. Build a slip'],
-  ['settled', 'No parlays have settled yet. Results appear here.'],
-  ['claimable', 'Nothing to claim yet. Winnings and refunds appear here as soon as a parlay settles.'],
+  ['settled', 'No parlays have ended yet. What you win, lose or sell appears here.'],
+  [
+    'claimable',
+    'Nothing to claim yet. Winnings and refunds appear here as soon as a parlay settles, payouts as soon as',
+  ],
 ])('where nothing is %s the page says what will stand there, and leads to the builder', (view, words) => {
   expect(list(view, {})).toContain(words);
   expect(list(view, {})).toContain('href="/parlay"');

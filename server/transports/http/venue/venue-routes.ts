@@ -9,6 +9,7 @@ import { listConfirmationsOperation } from './maker/list-confirmations.ts';
 import { showMakerFiguresOperation } from './maker/show-figures.ts';
 import { submitQuoteOperation } from './maker/submit-quote.ts';
 import { claimOperation } from './positions/claim.ts';
+import { listHistoryOperation } from './positions/list-history.ts';
 import { listPositionsOperation } from './positions/list-positions.ts';
 import { prepareClaimOperation } from './positions/prepare-claim.ts';
 import {
@@ -53,6 +54,7 @@ export const VENUE_ROUTES: readonly VenueOperation[] = [
   cancelRfqOperation,
   showReceiptOperation,
   listPositionsOperation,
+  listHistoryOperation,
   prepareClaimOperation,
   claimOperation,
   showCashoutOperation,

@@ -24,15 +24,28 @@ it('parlays of an account are answered in its checksum, however it was written',
   expect((await api.call('GET', `/v2/v1/positions?address=${taker}`)).status).toBe(200);
 });
 
-it.each(['/v1/positions', '/v1/positions?address=', '/v1/positions?address=0x12', '/v1/vault?address=me'])(
-  '%s is 400 and says that an address is wanted',
-  async (path) => {
-    expect(await api.call('GET', path)).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_MESSAGE', error: expect.stringContaining('address must be an address') },
-    });
-  },
-);
+it('the history of an account has the parlays that it sold, with what it lost and where the proof is', async () => {
+  const answer = await api.ok('GET', `/v1/positions/history?address=${taker.toLowerCase()}`);
+  expect(answer).toMatchObject({
+    address: taker,
+    history: [
+      { result: 'sold', gain_e6: '-5000000', rfq_id: expect.any(String), sales: [{ seller: taker }] },
+    ],
+  });
+});
+
+it.each([
+  '/v1/positions',
+  '/v1/positions/history',
+  '/v1/positions?address=',
+  '/v1/positions?address=0x12',
+  '/v1/vault?address=me',
+])('%s is 400 and says that an address is wanted', async (path) => {
+  expect(await api.call('GET', path)).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_MESSAGE', error: expect.stringContaining('address must be an address') },
+  });
+});
 
 it.each([
   ['limit=0', 'INVALID_MESSAGE'],

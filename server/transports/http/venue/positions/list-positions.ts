@@ -12,7 +12,7 @@ import {
 } from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
 
-const PositionSchema = z
+export const PositionSchema = z
   .object({
     parlay_id: z.string(),
     taker: accountField(),
