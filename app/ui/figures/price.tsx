@@ -11,15 +11,18 @@ type PriceProps = {
   fallback: number | null;
   /** False for a settled market: its price no longer moves. */
   isLive?: boolean;
+  /** Whether `fallback` is a trade that newer prices contradict: it is marked until a live price comes. */
+  isOld?: boolean;
   className?: string;
 };
 
 /** A probability that follows its live mid; a change flashes with colour and an arrow. */
-export function Price({ coin, fallback, isLive = true, className }: PriceProps) {
+export function Price({ coin, fallback, isLive = true, isOld = false, className }: PriceProps) {
   const live = useLivePrice(coin);
   const unit = usePriceUnit();
   const px = (isLive ? live?.px : null) ?? fallback;
   const direction = isLive ? (live?.direction ?? null) : null;
+  const isMarked = isOld && !(isLive && live);
   return (
     <span className={cn('inline-flex items-center justify-end gap-1', className)}>
       {direction ? <TickArrow key={`a${live?.changes}`} direction={direction} /> : null}
@@ -27,10 +30,15 @@ export function Price({ coin, fallback, isLive = true, className }: PriceProps) 
         key={`p${live?.changes ?? 0}`}
         data-testid="price"
         data-direction={direction ?? undefined}
-        className="tick rounded-sm px-1"
+        className={cn('tick rounded-sm px-1', isMarked && 'text-muted')}
       >
         {formatPrice(px, unit)}
       </span>
+      {isMarked ? (
+        <span className="font-normal text-2xs text-muted" title="Last trade; newer prices contradict it">
+          old
+        </span>
+      ) : null}
     </span>
   );
 }

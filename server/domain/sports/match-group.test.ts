@@ -7,7 +7,14 @@ import { madeFixture } from './testing/made-fixture.ts';
 
 const leg = (outcomeId: number, label: string, changes: Partial<SportsLeg> = {}): SportsLeg => ({
   ...{ outcomeId, label, pxE8: 40_000_000, volumeE8: 500_000_000n, volume24hE8: 300_000_000n, traders: 4 },
-  ...{ trades: 9, lastTradeAt: '2026-11-21 10:00:00.000', isSettled: false, logoUrl: '' },
+  ...{
+    trades: 9,
+    lastTradeAt: '2026-11-21 10:00:00.000',
+    isSettled: false,
+    lastTradeMs: null,
+    payout: null,
+    logoUrl: '',
+  },
   ...changes,
 });
 

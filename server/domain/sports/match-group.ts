@@ -19,7 +19,11 @@ export type SportsLeg = {
   trades: number;
   /** Display time; null when it never traded. */
   lastTradeAt: string | null;
+  /** The same in epoch ms. */
+  lastTradeMs: number | null;
   isSettled: boolean;
+  /** Payout of one share of side 0, from 0 to 1; null while open. */
+  payout: number | null;
   logoUrl: string;
 };
 

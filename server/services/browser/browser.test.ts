@@ -207,6 +207,15 @@ describe('the list of events', () => {
     expect([total, markets]).toEqual([5, 8]);
   });
 
+  test('a settled leg shows its payout, and the last trade of another leg that contradicts it is old', async () => {
+    const settled = 'UPDATE outcome SET is_settled = $1, settle_fraction = $2 WHERE outcome_id = 21';
+    const legs = async () => (await events({ category: 'sports' })).rows[0]?.legs;
+    expect(await legs()).toMatchObject([{ yesPx: 0.3, isOld: false }, {}, { yesPx: 0.6, isOld: false }]);
+    await database.pool.query(settled, [true, '1']);
+    expect(await legs()).toMatchObject([{ yesPx: 1, isOld: false }, {}, { yesPx: 0.6, isOld: true }]);
+    await database.pool.query(settled, [false, '']);
+  });
+
   test('keeps to three legs of a longer question, the likeliest first', async () => {
     await addOutcome(25, 'Abandoned', { question: 7, category: 'sports' });
     const [match] = (await events({ category: 'sports' })).rows;

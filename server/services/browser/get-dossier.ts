@@ -157,10 +157,12 @@ function sideCard(
   const own = stats.find((candidate) => candidate.coin === coin);
   const lastPx = lastPxFrom(coin, stats);
   const mid = row.is_settled ? undefined : ctx.live.mids.get(formatCoin(coin));
+  const payout = sideAPayout(row);
+  const ofSide = side === 0 || payout === null ? payout : 1 - payout;
   return {
     coin: formatCoin(coin),
     name: side === 0 ? row.side_a_name : row.side_b_name,
-    px: mid ?? lastPx,
+    px: ofSide ?? mid ?? lastPx,
     lastPx,
     lastTradeMs: own?.last_trade_ms ?? null,
     volumeUsd: fromE8(own?.volume_e8 ?? 0),

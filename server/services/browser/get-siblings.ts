@@ -2,7 +2,7 @@ import { coinOf, formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { browserSiblings } from '#store/queries/browser/browser-siblings.ts';
-import { sideAPayout } from './side-a-payout.ts';
+import { sideAPayout, sideAPrice } from './side-a-payout.ts';
 
 /** The most legs that one question shows; upstream allows 100 named ones and a fallback. */
 const MAX_LEGS = 101;
@@ -24,7 +24,7 @@ export type Sibling = {
 export async function getSiblings(ctx: ServiceContext, questionId: number): Promise<Sibling[]> {
   const rows = await browserSiblings(ctx.db, questionId, MAX_LEGS);
   return rows.map((row) => {
-    const mid = row.is_settled ? undefined : ctx.live.mids.get(formatCoin(coinOf(row.outcome_id, 0)));
+    const mid = ctx.live.mids.get(formatCoin(coinOf(row.outcome_id, 0)));
     return {
       outcomeId: row.outcome_id,
       title: row.title,
@@ -33,7 +33,7 @@ export async function getSiblings(ctx: ServiceContext, questionId: number): Prom
       marketClass: row.market_class,
       isSettled: row.is_settled,
       payout: sideAPayout(row),
-      yesPx: mid ?? (row.yes_px_e8 === null ? null : fromE8(row.yes_px_e8)),
+      yesPx: sideAPrice(row, mid),
       volumeUsd: fromE8(row.volume_e8),
     };
   });

@@ -1,4 +1,6 @@
+import { coinOf, formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
+import { oldPrices } from '#domain/outcome/old-prices.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import {
@@ -38,8 +40,9 @@ export async function listEventRows(
   const stored = await browserEventList(ctx.db, { ...filter, ...parseSearch(text), hour, legs: LEGS });
   const beliefs = await beliefsOf(ctx, stored, hour);
   const toLeg = (row: EventLegRow): MarketRow => toMarketRow(ctx, row, beliefs.get(row.outcome_id) ?? []);
+  const isQuoted = (outcomeId: number): boolean => ctx.live.mids.has(formatCoin(coinOf(outcomeId, 0)));
   const rows = [...Map.groupBy(stored, (row) => row.event_place).values()].map((legs) =>
-    toEventRow(legs, toLeg),
+    toEventRow(legs, { toLeg, isQuoted }),
   );
   const total = stored[0]?.total ?? input.offset;
   const end = input.offset + rows.length;
@@ -51,7 +54,21 @@ export async function listEventRows(
   };
 }
 
-function toEventRow(stored: EventLegRow[], toLeg: (row: EventLegRow) => MarketRow): EventRow {
+/** Legs of one question exclude each other: last trades that contradict the others are marked as old. */
+function withOldMarked(legs: MarketRow[], isQuoted: (outcomeId: number) => boolean): MarketRow[] {
+  const isOld = oldPrices(
+    legs.map(({ outcomeId, yesPx, isSettled, lastTradeMs }) => ({
+      px: yesPx,
+      isCurrent: isSettled || isQuoted(outcomeId),
+      tradedMs: lastTradeMs,
+    })),
+  );
+  return legs.map((leg, place) => ({ ...leg, isOld: isOld[place] === true }));
+}
+
+type ToRow = { toLeg: (row: EventLegRow) => MarketRow; isQuoted: (outcomeId: number) => boolean };
+
+function toEventRow(stored: EventLegRow[], { toLeg, isQuoted }: ToRow): EventRow {
   const [first] = stored as [EventLegRow, ...EventLegRow[]];
   const named = stored.filter((row) => row.market_class !== 'fallback');
   const shown = named.length > 0 ? named : stored;
@@ -59,7 +76,7 @@ function toEventRow(stored: EventLegRow[], toLeg: (row: EventLegRow) => MarketRo
     first.event_named_legs <= LEGS ? shown.toSorted((a, b) => a.outcome_id - b.outcome_id) : shown;
   return {
     title: first.event_legs > 1 ? first.question_title : null,
-    legs: inOrder.map(toLeg),
+    legs: withOldMarked(inOrder.map(toLeg), isQuoted),
     legCount: first.event_legs,
     volume24hUsd: fromE8(first.event_volume_24h_e8),
     volumeUsd: fromE8(first.event_volume_e8),

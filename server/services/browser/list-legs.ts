@@ -1,12 +1,11 @@
 import { coinOf, formatCoin, outcomeIdOf } from '#domain/coin.ts';
-import { fromE8 } from '#domain/fixed.ts';
 import { marketTitle } from '#domain/outcome/market-title.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { browserHours } from '#store/queries/browser/browser-hours.ts';
 import { browserLegs, type LegRow } from '#store/queries/browser/browser-legs.ts';
 import { mergeHours } from './merge-hours.ts';
-import { sideAPayout } from './side-a-payout.ts';
+import { sideAPayout, sideAPrice } from './side-a-payout.ts';
 
 /** An outcome as a leg of parlays. Prices are probabilities of side A from 0 to 1, times unix ms. */
 export type LegMarket = {
@@ -42,7 +41,7 @@ export async function listLegs(ctx: ServiceContext, outcomeIds: readonly number[
 }
 
 function legMarket(ctx: ServiceContext, row: LegRow, dayAgoPx: number | null): LegMarket {
-  const mid = row.is_settled ? undefined : ctx.live.mids.get(formatCoin(coinOf(row.outcome_id, 0)));
+  const mid = ctx.live.mids.get(formatCoin(coinOf(row.outcome_id, 0)));
   return {
     outcomeId: row.outcome_id,
     title: marketTitle({ ...row, marketClass: row.market_class }),
@@ -53,7 +52,7 @@ function legMarket(ctx: ServiceContext, row: LegRow, dayAgoPx: number | null): L
     isSettled: row.is_settled,
     payout: sideAPayout(row),
     settledAtMs: row.settled_at_ms,
-    yesPx: mid ?? (row.yes_px_e8 === null ? null : fromE8(row.yes_px_e8)),
+    yesPx: sideAPrice(row, mid),
     dayAgoPx,
   };
 }

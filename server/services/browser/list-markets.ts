@@ -9,7 +9,7 @@ import {
   type MarketOrder,
 } from '#store/queries/browser/browser-market-list.ts';
 import { type Belief, mergeHours } from './merge-hours.ts';
-import { sideAPayout } from './side-a-payout.ts';
+import { sideAPayout, sideAPrice } from './side-a-payout.ts';
 
 export type MarketFilter = {
   text: string;
@@ -40,7 +40,10 @@ export type MarketRow = {
   /** Payout of one share of side A, from 0 to 1; null while open. */
   payout: number | null;
   settledAtMs: number | null;
+  /** The result once settled, else the mid, else the newest trade. */
   yesPx: number | null;
+  /** Whether `yesPx` is an older trade that contradicts the other outcomes of its row. */
+  isOld: boolean;
   /** Change of the probability over 24 h, in points of 0 to 1; null without a trade to compare with. */
   change24h: number | null;
   /** Hourly closes of the last 24 h, oldest first. */
@@ -95,8 +98,8 @@ const positive = (value: number): number | null => (value > 0 ? value : null);
 
 /** A stored row as the browser shows it. */
 export function toMarketRow(ctx: ServiceContext, row: MarketListRow, beliefs: readonly Belief[]): MarketRow {
-  const mid = row.is_settled ? undefined : ctx.live.mids.get(formatCoin(coinOf(row.outcome_id, 0)));
-  const yesPx = mid ?? (row.yes_px_e8 === null ? null : fromE8(row.yes_px_e8));
+  const mid = ctx.live.mids.get(formatCoin(coinOf(row.outcome_id, 0)));
+  const yesPx = sideAPrice(row, mid);
   const first = beliefs[0];
   return {
     outcomeId: row.outcome_id,
@@ -115,6 +118,7 @@ export function toMarketRow(ctx: ServiceContext, row: MarketListRow, beliefs: re
     payout: sideAPayout(row),
     settledAtMs: row.settled_at_ms,
     yesPx,
+    isOld: false,
     change24h: first && yesPx !== null ? yesPx - first.open : null,
     spark: beliefs.map((belief) => belief.close),
     volume24hUsd: fromE8(row.volume_24h_e8),

@@ -42,7 +42,7 @@ export async function getOddsLine(
   const fromMs = Date.parse(read.joined.fixture.startingAt) - BEFORE_MS;
   const toMs = Math.min(nowMs, fromMs + LONGEST_MS);
   if (toMs <= fromMs) return null;
-  const prices = pricesOf(read.market, read.contest, read.joined);
+  const prices = pricesOf(read.market, read.contest, read.joined, ctx.live.mids);
   const stepMs = Math.max(LEAST_STEP_MS, Math.ceil((toMs - fromMs) / POINTS));
   const outcomeIds = [...new Set(prices.map(({ outcomeId }) => outcomeId))];
   const [points, updates] = await Promise.all([

@@ -93,6 +93,22 @@ describe('the matches of the page', () => {
     expect(matches[1]).toMatchObject({ minute: 61, volume24h: 16.5 });
   });
 
+  it('a settled result shows its payout instead of its last trade, and a trade that contradicts it is old', async () => {
+    const { pool } = api.database;
+    const settled = `UPDATE outcome SET is_settled = $2, settle_fraction = $3 WHERE outcome_id = $1`;
+    await pool.query(settled, [1, true, '1']);
+    const prices = async () => (await listMatches(ctx)).matches[1]?.prices;
+    expect(await prices()).toMatchObject([
+      { title: 'Arsenal', px: 0.75, isOld: true },
+      { title: 'Draw', px: null, isOld: false },
+      { title: 'Chelsea', px: 1, isOld: false, isSettled: true },
+    ]);
+    await pool.query(settled, [1, false, '']);
+    await pool.query(settled, [3, true, '0']);
+    expect((await prices())?.[0]).toMatchObject({ title: 'Arsenal', px: 0, isSettled: true });
+    await pool.query(settled, [3, false, '']);
+  });
+
   it('are none while the provider is away', async () => {
     await writeSportsStatus(api.database.pool, { isReachable: false, silentMs: 1_000_000 });
     expect(await listMatches(ctx)).toEqual({ isAvailable: false, matches: [] });

@@ -3,6 +3,7 @@ import { type Contest, readContest } from '#domain/sports/contest.ts';
 import type { EnrichedFixture } from '#domain/sports/enriched-fixture.ts';
 import type { JoinedFixture, SportsLeg, SportsMarket } from '#domain/sports/match-group.ts';
 import { formatUtc } from '#domain/time.ts';
+import { sideAPayout } from '#services/browser/side-a-payout.ts';
 import type { SportsOutcomeRow } from '#store/sports/sports-markets.ts';
 
 /** A sports market, what it is about, and its rows. */
@@ -29,7 +30,9 @@ function legOf(row: SportsOutcomeRow): SportsLeg {
     traders: row.traders,
     trades: row.trades,
     lastTradeAt: row.last_trade_ms === null ? null : formatUtc(row.last_trade_ms),
+    lastTradeMs: row.last_trade_ms,
     isSettled: row.is_settled,
+    payout: sideAPayout(row),
     logoUrl: row.logo_url,
   };
 }

@@ -13,6 +13,8 @@ export type SportsOutcomeRow = {
   logo_url: string;
   is_settled: boolean;
   settled_at_ms: number | null;
+  settle_fraction: string;
+  settlement_px: number;
   first_seen_ms: number;
   category: string;
   underlying: string;
@@ -36,7 +38,7 @@ export type SportsOutcomeRow = {
 };
 
 const COLUMNS = `o.outcome_id, o.question_id, o.name, o.description, o.title, o.side_a_name, o.side_b_name, o.logo_url,
-  o.is_settled, o.settled_at_ms, o.first_seen_ms, o.category, o.underlying, q.name AS question_name,
+  o.is_settled, o.settled_at_ms, o.settle_fraction, o.settlement_px, o.first_seen_ms, o.category, o.underlying, q.name AS question_name,
   q.title AS question_title, q.description AS question_description, coalesce(s.trades, 0) AS trades,
   coalesce(s.traders, 0) AS traders, coalesce(s.volume_e8, 0) AS volume_e8,
   coalesce(d.volume_24h_e8, 0) AS volume_24h_e8, s.last_trade_ms,

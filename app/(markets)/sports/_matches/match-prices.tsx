@@ -5,7 +5,7 @@ import type { MatchPrice } from './match.ts';
 /** The prices of a match, each a link to its market. */
 export const MatchPrices = ({ prices }: { prices: readonly MatchPrice[] }) => (
   <ul className="flex min-w-0 gap-1.5">
-    {prices.map(({ result, title, outcomeId, coin, px, isSettled }) => (
+    {prices.map(({ result, title, outcomeId, coin, px, isOld, isSettled }) => (
       <li key={coin} className="min-w-0 flex-1">
         <Link
           href={`/markets/${outcomeId}`}
@@ -17,6 +17,7 @@ export const MatchPrices = ({ prices }: { prices: readonly MatchPrice[] }) => (
             coin={coin}
             fallback={px}
             isLive={!isSettled}
+            isOld={isOld}
             className="-ml-1 flex-row-reverse self-start font-semibold"
           />
         </Link>

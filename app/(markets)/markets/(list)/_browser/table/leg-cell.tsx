@@ -5,6 +5,7 @@ import { useLivePrice } from '#app/live/live-provider.tsx';
 import { usePriceUnit } from '#app/live/price-unit.ts';
 import { SideButton } from '#app/slip/side-button.tsx';
 import { useSlip } from '#app/slip/use-slip.ts';
+import { cn } from '#app/ui/class-names.ts';
 import type { SideIdx } from '#domain/coin.ts';
 import type { EventRow, Leg } from '../use-event-pages.ts';
 
@@ -38,6 +39,7 @@ function LegButton({ leg, side, name }: { leg: Leg; side: SideIdx; name: string 
   const live = useLivePrice(`#${leg.outcomeId * 10}`);
   if (leg.isSettled || leg.marketClass === 'fallback') return null;
   const yes = live?.px ?? leg.yesPx;
+  const isOld = leg.isOld && !live;
   const px = yes === null || side === 0 ? yes : 1 - yes;
   return (
     <SideButton
@@ -49,7 +51,10 @@ function LegButton({ leg, side, name }: { leg: Leg; side: SideIdx; name: string 
       {() => (
         <>
           <span className="block truncate">{name}</span>
-          <span className="figure block text-xs">{formatPrice(px, unit)}</span>
+          <span className={cn('figure block text-xs', isOld && 'text-muted')}>
+            {formatPrice(px, unit)}
+            {isOld ? ' old' : null}
+          </span>
         </>
       )}
     </SideButton>

@@ -29,6 +29,7 @@ export function ProbabilityCell({ event }: { event: EventRow }) {
         <Price
           coin={`#${lead.outcomeId * 10}`}
           fallback={lead.yesPx}
+          isOld={lead.isOld}
           className="figure shrink-0 max-md:text-[15px]"
         />
       </div>

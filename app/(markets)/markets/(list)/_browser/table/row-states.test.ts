@@ -48,6 +48,11 @@ test('an open market shows its probability, a settled one how it settled instead
   expect(probability({ isSettled: true, payout: 0.5 })).toBe('Split 50 / 50');
 });
 
+test('a last trade that newer prices contradict is marked as old', () => {
+  expect(probability({ isOld: true })).toContain('40.0% old');
+  expect(probability({})).not.toContain('old');
+});
+
 test('of a question that is settled the outcome that came to pass is named, not its side', () => {
   const leg = { isSettled: true, payout: 1, title: 'Germany', sideNames: ['Yes', 'No'] };
   expect(probability(leg, { legCount: 3, title: 'Who wins?' })).toBe('Germany won');
