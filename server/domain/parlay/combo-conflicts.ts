@@ -42,7 +42,9 @@ const ENTITY_KEYS = ['participant', 'participantA', 'participantB', 'institution
 /**
  * The entities that an outcome is about, in lower case: its ticker, its participants, and for macro the figure itself.
  */
-export function entitiesOf(outcome: LegOutcome): Set<string> {
+export function entitiesOf(
+  outcome: Pick<LegOutcome, 'underlying' | 'descriptions' | 'category' | 'subcategory'>,
+): Set<string> {
   const names = [outcome.underlying];
   for (const text of outcome.descriptions) {
     const values = parseKeyValues(text);

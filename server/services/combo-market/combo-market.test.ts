@@ -56,7 +56,7 @@ describe('GET /v1/rfq/combo-markets', () => {
     expect(all.next_cursor).toBeNull();
   });
 
-  it('has exactly the fields of the specification', async () => {
+  it('has the fields of the specification, and those that tell what combines', async () => {
     const { markets } = await page();
     expect(markets.at(-1)).toEqual({
       id: '10',
@@ -69,7 +69,34 @@ describe('GET /v1/rfq/combo-markets', () => {
       image: 'https://x/q.png',
       volume: 95,
       tags: ['sports', 'football'],
+      end_time: null,
+      question: { id: 5, title: expect.any(String) },
+      event: null,
+      entities: [],
     });
+    expect(markets[0]).toMatchObject({
+      id: '22',
+      end_time: nowMs + 60_001,
+      question: null,
+      entities: ['btc'],
+    });
+  });
+
+  it('names the match that an outcome is certainly about, and the end of that match', async () => {
+    const { pool } = api.database;
+    await pool.query(
+      `INSERT INTO fixture (fixture_id, league, home_name, away_name, status, starting_at_ms, body, stored_ms)
+       VALUES (2, '', 'Élan FC', 'Ünited', 'upcoming', $1, '{}', 0)`,
+      [nowMs],
+    );
+    await pool.query('INSERT INTO outcome_fixture VALUES (10, 2, 1, false), (11, 2, 0.5, false)');
+    const found = new Map((await page()).markets.map((market) => [market.id, market]));
+    await pool.query('DELETE FROM outcome_fixture WHERE fixture_id = 2');
+    expect(found.get('10')).toMatchObject({
+      event: { id: 2, title: 'Élan FC vs Ünited', starts_at: nowMs },
+      end_time: nowMs + 3 * 3_600_000,
+    });
+    expect(found.get('11')).toMatchObject({ event: null, end_time: null });
   });
 
   it('shows the logo of the outcome or its question, else of its ticker, else none', async () => {

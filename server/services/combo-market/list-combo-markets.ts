@@ -1,6 +1,6 @@
 import { coinOf, formatCoin } from '#domain/coin.ts';
 import { fromE8 } from '#domain/fixed.ts';
-import { LONGEST_LEG_MS } from '#domain/parlay/combo-conflicts.ts';
+import { entitiesOf, LONGEST_LEG_MS } from '#domain/parlay/combo-conflicts.ts';
 import type { Hex } from '#domain/parlay/hex.ts';
 import { marketConditionId } from '#domain/parlay/market-condition-id.ts';
 import type { ServiceContext } from '#services/context.ts';
@@ -22,6 +22,14 @@ export type ComboMarket = {
   volume: number;
   /** The category first. */
   tags: string[];
+  /** When it is decided at the latest, unix ms; null when unknown. */
+  end_time: number | null;
+  /** Two legs of one question do not combine; null for an outcome that stands alone. */
+  question: { id: number; title: string } | null;
+  /** The match that it is about, where that is certain. */
+  event: { id: number; title: string; starts_at: number } | null;
+  /** Two legs that share one of these do not combine. */
+  entities: string[];
 };
 
 /** An outcome that is over sooner is no leg: a request has to be quoted, accepted and sent before. */
@@ -53,6 +61,15 @@ export function slugOf(title: string, outcomeId: number): string {
   return words === '' ? String(outcomeId) : `${words}-${outcomeId}`;
 }
 
+const eventOf = (row: ComboMarketRow): ComboMarket['event'] =>
+  row.match_id === null
+    ? null
+    : {
+        id: row.match_id,
+        title: `${row.match_home} vs ${row.match_away}`,
+        starts_at: row.match_start_ms ?? 0,
+      };
+
 function toComboMarket(ctx: ServiceContext, row: ComboMarketRow): ComboMarket {
   const coins = [formatCoin(coinOf(row.outcome_id, 0)), formatCoin(coinOf(row.outcome_id, 1))] as const;
   const traded = row.yes_px_e8 === null ? UNPRICED : fromE8(row.yes_px_e8);
@@ -68,6 +85,12 @@ function toComboMarket(ctx: ServiceContext, row: ComboMarketRow): ComboMarket {
     image: row.logo || (row.underlying && tickerLogo(row.underlying)),
     volume: fromE8(row.volume_e8 ?? 0),
     tags: [...new Set(tags)],
+    end_time: row.end_ms > 0 ? row.end_ms : null,
+    question: row.question_id > 0 ? { id: row.question_id, title: row.question_title ?? '' } : null,
+    event: eventOf(row),
+    entities: [
+      ...entitiesOf({ ...row, descriptions: [row.description, row.question_description ?? ''] }),
+    ].sort(),
   };
 }
 

@@ -15,6 +15,18 @@ export type ComboMarketRow = {
   logo: string;
   volume_e8: string | null;
   yes_px_e8: number | null;
+  /** Latest decision time, epoch ms; 0 when unknown. */
+  end_ms: number;
+  /** 0 for an outcome that stands alone. */
+  question_id: number;
+  question_title: string | null;
+  description: string;
+  question_description: string | null;
+  /** The match that the outcome is about, where that is certain; null otherwise. */
+  match_id: number | null;
+  match_home: string | null;
+  match_away: string | null;
+  match_start_ms: number | null;
 };
 
 /**
@@ -30,7 +42,10 @@ export async function comboMarkets(
     text: `SELECT o.outcome_id, o.title, o.side_a_name, o.side_b_name, o.category, o.subcategory, o.tags,
         o.underlying, coalesce(nullif(o.logo_url, ''), q.logo_url, '') AS logo, s.volume_e8,
         CASE WHEN b.last_trade_seq > coalesce(a.last_trade_seq, -1) THEN 100000000 - b.last_px_e8
-             ELSE a.last_px_e8 END AS yes_px_e8
+             ELSE a.last_px_e8 END AS yes_px_e8,
+        ${LEG_END_MS} AS end_ms, o.question_id, q.title AS question_title, o.description,
+        q.description AS question_description, match.fixture_id AS match_id, match.home_name AS match_home,
+        match.away_name AS match_away, match.starting_at_ms AS match_start_ms
       FROM outcome o
       LEFT JOIN question q ON q.question_id = o.question_id AND o.question_id > 0
       LEFT JOIN outcome_stats s ON s.outcome_id = o.outcome_id

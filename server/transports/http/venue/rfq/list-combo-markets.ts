@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { listComboMarkets } from '#services/combo-market/list-combo-markets.ts';
 import { limit } from '#transports/http/schema/paging.ts';
-import { hashField, positionIdField } from '../schema/venue-field.ts';
+import { hashField, msField, positionIdField } from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
 
 const price = () =>
@@ -25,6 +25,23 @@ const ComboMarketSchema = z
     image: z.string().openapi({ description: 'URL; empty for none.' }),
     volume: z.number().openapi({ description: 'USD, of the outcome’s whole life.' }),
     tags: z.array(z.string()).openapi({ description: 'Its category first: legs of a parlay share it.' }),
+    end_time: msField()
+      .nullable()
+      .openapi({ description: 'When it is decided at the latest, Unix ms; null when unknown.' }),
+    question: z.object({ id: z.int(), title: z.string() }).nullable().openapi({
+      description:
+        'Legs of one question do not combine (`SAME_MARKET`). Null for an outcome that stands alone.',
+    }),
+    event: z
+      .object({ id: z.int(), title: z.string(), starts_at: msField() })
+      .nullable()
+      .openapi({
+        description: 'The match that the outcome is about; null where there is none or it is not certain.',
+      }),
+    entities: z.array(z.string()).openapi({
+      description:
+        'Legs that share an entity do not combine (`SAME_ENTITY`): tickers, teams, people, figures.',
+    }),
   })
   .openapi('ComboMarket');
 
