@@ -1,7 +1,8 @@
 // `npm run deploy:local` and `npm run deploy -- --rpc URL …`: see docs/contracts.md.
 import { spawn } from 'node:child_process';
-import { ensureGenerated, ensureInstalled, pinnedNode, program, root } from './prepare.mjs';
+import { ensureGenerated, ensureInstalled, pinnedNode, program, readEnvFile, root } from './prepare.mjs';
 
+readEnvFile();
 ensureInstalled({ all: false });
 ensureGenerated();
 const args = [program('server/deploy.ts'), ...process.argv.slice(2)];

@@ -1,8 +1,9 @@
 // `npm run -s listen -- --forward http://localhost:8080`: forwards live webhook events to a port of this machine. See docs/webhooks.md.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureInstalled, pinnedNode, root } from './prepare.mjs';
+import { ensureInstalled, pinnedNode, readEnvFile, root } from './prepare.mjs';
 
+readEnvFile();
 ensureInstalled({ all: false });
 const script = path.join(root, 'scripts', 'listen', 'main.ts');
 const child = spawn(pinnedNode, [script, ...process.argv.slice(2)], { stdio: 'inherit' });

@@ -9,6 +9,12 @@ export const root = path.resolve(import.meta.dirname, '..');
 /** The Node that package.json pins: npm scripts run on it whatever the machine has. */
 export const pinnedNode = path.join(root, 'node_modules', '.bin', 'node');
 
+/** Reads the settings of `.env`, if there is one, for this process and those it starts. What is set already wins. */
+export function readEnvFile() {
+  const file = path.join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 const hashOf = (...files) => {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(path.join(root, file)));

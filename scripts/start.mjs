@@ -1,9 +1,18 @@
 // `npm start` and `npm run dev`: install and build what is missing, then run the product in the foreground.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuilt, ensureGenerated, ensureInstalled, pinnedNode, program, root } from './prepare.mjs';
+import {
+  ensureBuilt,
+  ensureGenerated,
+  ensureInstalled,
+  pinnedNode,
+  program,
+  readEnvFile,
+  root,
+} from './prepare.mjs';
 import { PRODUCT_FLAGS } from './product/product-flags.mjs';
 
+readEnvFile();
 const dev = process.argv.includes('--dev');
 ensureInstalled({ all: dev });
 ensureGenerated();

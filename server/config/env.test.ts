@@ -1,12 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { parseEnv as parseEnvFile } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { envSchema, grpcUrlOf, parseEnv } from './env.ts';
 
 const example = readFileSync('.env.example', 'utf8');
-const exampleEntries = example
-  .split('\n')
-  .filter((line) => /^[A-Z]/.test(line))
-  .map((line) => line.split('=', 2) as [string, string]);
+const exampleEntries = Object.entries(parseEnvFile(example) as Record<string, string>);
 
 describe('env', () => {
   it('is listed in .env.example, name for name', () => {
@@ -15,6 +14,14 @@ describe('env', () => {
 
   it('has the defaults that .env.example shows', () => {
     expect(parseEnv(Object.fromEntries(exampleEntries))).toEqual(parseEnv({}));
+  });
+
+  it('is read from .env.example by a shell as it is by Node', () => {
+    const names = exampleEntries.map(([name]) => name);
+    const print = names.map((name) => `printf '%s\\0' "$${name}"`).join('; ');
+    const script = `set -eu; . ./.env.example; ${print}`;
+    const read = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: {} }).split('\0');
+    expect(names.map((name, place) => [name, read[place]])).toEqual(exampleEntries);
   });
 
   it('reports every problem at once', () => {

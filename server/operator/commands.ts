@@ -111,4 +111,4 @@ export const COMMANDS = lookup<Command>({
 /** All commands, a line each. */
 export const USAGE = `Commands:\n${Object.values(COMMANDS)
   .map(({ usage }) => `  ${usage}\n`)
-  .join('')}`;
+  .join('')}Option of every command: --init creates the database where there is none yet.\n`;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEther } from 'viem';
@@ -153,6 +153,20 @@ describe('the operator commands', { timeout: 180_000 }, () => {
     const refused = await named('sandbox');
     expect([refused.code, refused.out]).toEqual([1, '']);
     expect(JSON.parse(refused.error)).toEqual({ error: expect.stringMatching(/or UPSTREAM to hyperliquid/) });
+  });
+
+  it('create nothing in a folder without a product, and name the folder, unless they are told to', async () => {
+    const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'no-product-'));
+    const create = ['org', 'create', '--name', 'Acme', '--tier', 'free'];
+    for (const args of [create, ['status'], ['reindex']]) {
+      const { code, out, error } = await operator(args, { DATA_DIR });
+      expect([code, out]).toEqual([1, '']);
+      expect(JSON.parse(error).error).toContain(`${DATA_DIR} has no product.`);
+    }
+    expect(await readdir(DATA_DIR)).toEqual([]);
+    expect(JSON.parse((await operator([...create, '--init'], { DATA_DIR })).out)).toHaveProperty('orgId');
+    expect((await operator(['status'], { DATA_DIR })).code).toBe(0);
+    await rm(DATA_DIR, { recursive: true });
   });
 
   it('say what to do when the database cannot be reached', async () => {

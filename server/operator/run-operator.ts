@@ -48,12 +48,16 @@ function readOptions(command: Command, args: string[]): Pick<CommandInput, 'opti
   };
 }
 
-async function runCommand(args: readonly string[]): Promise<object> {
-  const { command, rest } = readCommand(args);
+/** Allows any command to create the database of a new product. */
+const INIT = '--init';
+
+async function runCommand(words: readonly string[]): Promise<object> {
+  const { command, rest } = readCommand(words.filter((word) => word !== INIT));
   const options = readOptions(command, rest);
   const env = readEnv();
   if ('runWithoutDatabase' in command) return command.runWithoutDatabase(env);
-  const database = await openOperatorDatabase(env);
+  const mayCreate = command === COMMANDS.migrate || words.includes(INIT);
+  const database = await openOperatorDatabase(env, { mayCreate });
   try {
     if (command !== COMMANDS.migrate) await migrate(database.url, MIGRATIONS);
     const db = createPool(database.url, {
