@@ -8,7 +8,8 @@ import { checkOrder, type PreparedOrder } from './check-order.ts';
 
 /** Account 4 of every development chain, which the local chain gives test collateral. Its key is known to everybody. */
 const LOCAL_TAKER = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a';
-const { VENUE_URL = 'http://localhost:3000', TAKER_KEY = LOCAL_TAKER } = process.env;
+const { PORT, TAKER_KEY = LOCAL_TAKER } = process.env;
+const VENUE_URL = process.env.VENUE_URL || `http://localhost:${PORT || 3000}`;
 const stakeUsd = Number(process.argv[2] ?? 10);
 const taker = privateKeyToAccount(TAKER_KEY as `0x${string}`);
 
@@ -23,11 +24,22 @@ type Snapshot = {
 };
 type Prepared = PreparedOrder & { quote_id: string; order: Typed; permit: Typed };
 
+/** Says why the sample cannot go on, and ends it. */
+function giveUp(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
+
 /** Calls the venue. Throws its own words when it refuses. */
 async function call<Answer>(path: string, body?: object): Promise<Answer> {
   const init = body && { method: 'POST', body: JSON.stringify(body) };
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(VENUE_URL + path, { ...init, headers, signal: AbortSignal.timeout(10_000) });
+  const signal = AbortSignal.timeout(10_000);
+  const response = await fetch(VENUE_URL + path, { ...init, headers, signal }).catch(() =>
+    giveUp(
+      `Nothing runs at ${VENUE_URL}. Start the product (npm start), or set PORT or VENUE_URL to where it runs.`,
+    ),
+  );
   const answer = (await response.json()) as Answer & { error?: string; code?: string };
   if (!response.ok) throw new Error(`${path}: ${answer.code}: ${answer.error}`);
   return answer;
@@ -52,16 +64,17 @@ async function pickLegs(): Promise<Market[]> {
   return [...ofEachMatch.values()].slice(0, 2);
 }
 
+process.on('uncaughtException', ({ message }) => giveUp(message));
 const legs = await pickLegs();
-console.log(legs.map(({ title }) => title).join('\nand ') || 'fewer than two matches are open now');
+if (legs.length < 2) giveUp('Fewer than two matches are open now. Try again in a few minutes.');
+console.log(legs.map(({ title }) => title).join('\nand '));
 const chosen = legs.map(({ id }) => ({ outcomeId: Number(id), sideIndex: 0 as const }));
 const asked = await call<Snapshot>('/v1/rfq', { taker: taker.address, legs: chosen, stake_usd: stakeUsd });
 const { rfq_id: rfqId } = asked.request;
 const offered = await until(rfqId, 'CREATED', 'COLLECTING_QUOTES');
 if (!offered.bundle) {
   console.error(`no offer: ${offered.error?.code ?? offered.status}`);
-  console.error('Makers quote once the history is loaded, which takes a minute on a new product. Try again.');
-  process.exit(1);
+  giveUp('Makers quote once the history is loaded, which takes a minute on a new product. Try again.');
 }
 console.log(`offered: ${(1e6 / Number(offered.bundle.blended_price_e6)).toFixed(2)} for 1`);
 

@@ -20,7 +20,9 @@ describe('env', () => {
     const names = exampleEntries.map(([name]) => name);
     const print = names.map((name) => `printf '%s\\0' "$${name}"`).join('; ');
     const script = `set -eu; . ./.env.example; ${print}`;
-    const read = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: {} }).split('\0');
+    const read = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { NODE_ENV: 'test' } }).split(
+      '\0',
+    );
     expect(names.map((name, place) => [name, read[place]])).toEqual(exampleEntries);
   });
 
