@@ -9,6 +9,9 @@ export const GUIDE_PREFIXES = [
   '/docs/protocol.md',
   '/docs/protocol-taker.md',
   '/docs/protocol-receipts.md',
+  '/docs/protocol',
+  '/docs/grpc.md',
+  '/docs/rewards.md',
   '/docs/asyncapi.yaml',
 ];
 
@@ -17,6 +20,9 @@ const FILES: Readonly<Record<string, string>> = {
   'protocol.md': 'text/plain',
   'protocol-taker.md': 'text/plain',
   'protocol-receipts.md': 'text/plain',
+  'protocol/vectors.json': 'application/json',
+  'grpc.md': 'text/plain',
+  'rewards.md': 'text/plain',
   'asyncapi.yaml': 'application/yaml',
   'webhooks.md': 'text/plain',
   'webhooks/vectors.json': 'application/json',
@@ -29,6 +35,10 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 const DOCS = path.resolve('docs');
+/** Files that are elsewhere in the project. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'protocol/vectors.json': path.resolve('contracts/vectors/eip712.json'),
+};
 
 /** Serves the guides as the text that they are, with the files that they link to. */
 export function mountGuide(app: Pick<Hono, 'get'>): void {
@@ -40,7 +50,7 @@ export function mountGuide(app: Pick<Hono, 'get'>): void {
         'content-security-policy': "default-src 'none'",
         'x-content-type-options': 'nosniff',
       };
-      return new Response(await readFile(path.join(DOCS, file)), { headers });
+      return new Response(await readFile(ELSEWHERE[file] ?? path.join(DOCS, file)), { headers });
     });
   }
 }

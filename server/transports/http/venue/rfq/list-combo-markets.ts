@@ -32,12 +32,9 @@ const ComboMarketSchema = z
       description:
         'Legs of one question do not combine (`SAME_MARKET`). Null for an outcome that stands alone.',
     }),
-    event: z
-      .object({ id: z.int(), title: z.string(), starts_at: msField() })
-      .nullable()
-      .openapi({
-        description: 'The match that the outcome is about; null where there is none or it is not certain.',
-      }),
+    event: z.object({ id: z.int(), title: z.string(), starts_at: msField() }).nullable().openapi({
+      description: 'The match that the outcome is about; null where there is none or it is not certain.',
+    }),
     entities: z.array(z.string()).openapi({
       description:
         'Legs that share an entity do not combine (`SAME_ENTITY`): tickers, teams, people, figures.',
