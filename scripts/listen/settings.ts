@@ -4,7 +4,7 @@ import { newSigningSecret } from '#services/webhook/seal.ts';
 const USAGE = `usage: HASHMARK_API_KEY=… npm run -s listen -- --forward http://localhost:8080 [options]
   --events fill,order      only these event types
   --subscription whk_…     only this subscription; may be given more than once
-  --url https://…          the Hashmark server (default HASHMARK_URL, else http://localhost:3000)
+  --url https://…          the Hashmark server (default HASHMARK_URL, else localhost and PORT, 3000)
   --allow-remote           forward to a host that is not this machine
 HASHMARK_WEBHOOK_SECRET, where it is set, signs what is forwarded; else a new secret is printed at the start.`;
 
@@ -78,7 +78,7 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   }
   if (values.help) throw new SettingsError(USAGE);
   const forward = readForward(values.forward, values['allow-remote']);
-  const server = readServer(values.url ?? (env.HASHMARK_URL || 'http://localhost:3000'));
+  const server = readServer(values.url ?? (env.HASHMARK_URL || `http://localhost:${env.PORT || 3000}`));
   const given = env.HASHMARK_WEBHOOK_SECRET;
   return {
     ...{ forward, server, apiKey: readKey(env.HASHMARK_API_KEY, server) },

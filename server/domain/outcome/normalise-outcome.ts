@@ -6,6 +6,7 @@ import {
   type MarketClass,
   type QuestionContext,
   readQuestion,
+  withDistinction,
 } from './normalise-question.ts';
 import { binaryTitle, bucketTitle, type PriceSpec, readPriceSpec } from './price-spec.ts';
 import { type ReadText, readText } from './read-text.ts';
@@ -88,11 +89,15 @@ function sideName(raw: string | undefined, text: ReadText, templates: Templates,
   return firstTitle(tidy(name ?? ''), otherwise);
 }
 
-/** Normalises one outcome in the light of its question (null: standalone, or not known yet). Never throws. */
+/**
+ * Normalises one outcome in the light of its question (null: standalone, or not known yet). `distinction` tells it apart
+ * from another open outcome of the same title. Never throws.
+ */
 export function normaliseOutcome(
   spec: OutcomeSpec,
   question: QuestionContext | null,
   templates: Templates,
+  distinction?: string,
 ): NormalisedOutcome {
   const group = question && readQuestion(question, templates);
   const text = readText(spec, templates, group?.text.values);
@@ -107,7 +112,7 @@ export function normaliseOutcome(
     questionName: question ? questionName(question, group) : '',
     name: spec.name,
     description: spec.description,
-    title,
+    title: withDistinction(title, distinction),
     marketClass: facts.marketClass,
     underlying: price?.underlying ?? '',
     ...(price

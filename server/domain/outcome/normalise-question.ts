@@ -29,6 +29,8 @@ export type QuestionContext = {
   description: string;
   /** Null where upstream did not say. */
   fallbackOutcome: number | null;
+  /** What tells it apart from an open question of the same title. */
+  distinction?: string | undefined;
 };
 
 const MAX_TITLE = 240;
@@ -49,6 +51,10 @@ export const firstTitle = (...texts: string[]): string =>
     .slice(0, MAX_TITLE)
     .join('');
 
+/** A title with what tells it apart from others of the same words. */
+export const withDistinction = (title: string, distinction: string | undefined): string =>
+  distinction === undefined ? title : `${title} (${distinction})`;
+
 /** A question's text and what it says about prices: what both it and its legs are made from. */
 export function readQuestion(
   question: QuestionContext,
@@ -60,7 +66,10 @@ export function readQuestion(
   return {
     text,
     price,
-    title: firstTitle(ranged, text.label, question.name, `Question ${question.questionId}`),
+    title: withDistinction(
+      firstTitle(ranged, text.label, question.name, `Question ${question.questionId}`),
+      question.distinction,
+    ),
   };
 }
 

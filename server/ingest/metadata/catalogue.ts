@@ -1,4 +1,8 @@
-import type { QuestionContext } from '#domain/outcome/normalise-question.ts';
+import { type DatedTitle, distinctions } from '#domain/outcome/distinctions.ts';
+import { marketTitle } from '#domain/outcome/market-title.ts';
+import { normaliseOutcome } from '#domain/outcome/normalise-outcome.ts';
+import { normaliseQuestion, type QuestionContext } from '#domain/outcome/normalise-question.ts';
+import { type StatedStart, statedStart } from '#domain/outcome/stated-start.ts';
 import { type OutcomeTemplate, type Templates, templateIdOf } from '#domain/outcome/template.ts';
 import type { OutcomeSpec, QuestionSpec } from '#domain/outcome/upstream-rows.ts';
 import type { MetaRows } from './read-meta.ts';
@@ -6,19 +10,29 @@ import type { MetaRows } from './read-meta.ts';
 /** Changes to store after an answer: new or changed rows, and ids that are no longer live. */
 export type CatalogueChange = { outcomes: OutcomeSpec[]; questions: QuestionSpec[]; vanished: number[] };
 
-export const contextOf = (question: QuestionSpec): QuestionContext => ({
+const contextOf = (question: QuestionSpec): QuestionContext => ({
   questionId: question.question,
   name: question.name,
   description: question.description,
   fallbackOutcome: question.fallbackOutcome,
 });
 
+/** A row, what was stored of it, and how it is titled, of the print that `read` names. */
+type Entry<Spec> = { spec: Spec; stored: string; read: { print: string; dated: DatedTitle } | null };
+
+/** When something is decided, by its texts, else by its expiry; 0 is none. */
+const timeOf = (expiryMs: number, ...texts: string[]): StatedStart | null =>
+  statedStart(...texts) ?? (expiryMs > 0 ? { timeMs: expiryMs, isDay: false } : null);
+
 /** Outcomes and questions that are live, as upstream last described them. In memory only; the store is the record. */
 export class Catalogue {
-  readonly #outcomes = new Map<number, { spec: OutcomeSpec; stored: string }>();
-  readonly #questions = new Map<number, { spec: QuestionSpec; stored: string }>();
+  readonly #outcomes = new Map<number, Entry<OutcomeSpec>>();
+  readonly #questions = new Map<number, Entry<QuestionSpec>>();
   readonly #questionOf = new Map<number, number>();
   #templates: Map<string, OutcomeTemplate> = new Map();
+  /** What tells live questions and outcomes of equal titles apart. */
+  #ofQuestions: ReadonlyMap<number, string> = new Map();
+  #ofOutcomes: ReadonlyMap<number, string> = new Map();
 
   get templates(): Templates {
     return this.#templates;
@@ -43,19 +57,30 @@ export class Catalogue {
 
   questionOf(outcomeId: number): QuestionContext | null {
     const question = this.#questions.get(this.#questionOf.get(outcomeId) ?? -1);
-    return question ? contextOf(question.spec) : null;
+    return question ? this.contextOf(question.spec) : null;
   }
+
+  /** A question as its legs see it, told apart from live ones of the same title. */
+  contextOf(question: QuestionSpec): QuestionContext {
+    return { ...contextOf(question), distinction: this.#ofQuestions.get(question.question) };
+  }
+
+  /** What tells an outcome apart from another live one of the same title, beyond its question. */
+  distinctionOf = (outcomeId: number): string | undefined => this.#ofOutcomes.get(outcomeId);
 
   /** Takes in rows; `isWhole` says that what is not among them is no longer live. What it answers is yet to be stored. */
   take(rows: Pick<MetaRows, 'outcomes' | 'questions'>, isWhole: boolean): CatalogueChange {
     const vanished = isWhole ? this.#forgetAllBut(rows) : [];
     for (const spec of rows.questions) {
-      this.#questions.set(spec.question, { spec, stored: this.#questions.get(spec.question)?.stored ?? '' });
+      const known = this.#questions.get(spec.question);
+      this.#questions.set(spec.question, { stored: '', read: null, ...known, spec });
       for (const id of membersOf(spec)) this.#questionOf.set(id, spec.question);
     }
     for (const spec of rows.outcomes) {
-      this.#outcomes.set(spec.outcome, { spec, stored: this.#outcomes.get(spec.outcome)?.stored ?? '' });
+      const known = this.#outcomes.get(spec.outcome);
+      this.#outcomes.set(spec.outcome, { stored: '', read: null, ...known, spec });
     }
+    this.#tellApart();
     return {
       questions: this.#unstoredQuestions().map(({ spec }) => spec),
       outcomes: this.#unstoredOutcomes().map(({ spec }) => spec),
@@ -88,6 +113,43 @@ export class Catalogue {
     return vanished;
   }
 
+  /** Live questions first: what tells them apart is in the titles of their legs. */
+  #tellApart(): void {
+    const live = new Map<number, OutcomeSpec>();
+    for (const { spec } of this.#outcomes.values()) {
+      const questionId = this.#questionOf.get(spec.outcome);
+      if (questionId !== undefined && !live.has(questionId)) live.set(questionId, spec);
+    }
+    this.#ofQuestions = distinctions(
+      [...live].flatMap(([questionId, leg]) => {
+        const entry = this.#questions.get(questionId);
+        return entry ? [this.#readQuestion(entry, leg)] : [];
+      }),
+    );
+    this.#ofOutcomes = distinctions([...this.#outcomes.values()].map((entry) => this.#readOutcome(entry)));
+  }
+
+  #readQuestion(entry: Entry<QuestionSpec>, leg: OutcomeSpec): DatedTitle {
+    const { spec } = entry;
+    const print = JSON.stringify([spec.name, spec.description, this.#templateOf(spec.name), leg.description]);
+    if (entry.read?.print === print) return entry.read.dated;
+    const { title, expiryMs } = normaliseQuestion(contextOf(spec), this.#templates);
+    const time = timeOf(expiryMs, spec.description, leg.description);
+    entry.read = { print, dated: { id: spec.question, title, time } };
+    return entry.read.dated;
+  }
+
+  #readOutcome(entry: Entry<OutcomeSpec>): DatedTitle {
+    const { spec } = entry;
+    const question = this.questionOf(spec.outcome);
+    const print = this.#printOfOutcome(spec, null);
+    if (entry.read?.print === print) return entry.read.dated;
+    const read = normaliseOutcome(spec, question, this.#templates);
+    const time = timeOf(read.expiryMs, spec.description, question?.description ?? '');
+    entry.read = { print, dated: { id: spec.outcome, title: marketTitle(read), time } };
+    return entry.read.dated;
+  }
+
   #unstoredQuestions() {
     return [...this.#questions.values()].filter(({ spec, stored }) => stored !== this.#printOfQuestion(spec));
   }
@@ -103,19 +165,21 @@ export class Catalogue {
 
   /** Everything that a stored question was made from, as one text. */
   #printOfQuestion(spec: QuestionSpec): string {
-    return JSON.stringify([spec, this.#templateOf(spec.name)]);
+    return JSON.stringify([spec, this.#templateOf(spec.name), this.#ofQuestions.get(spec.question)]);
   }
 
-  #printOfOutcome(spec: OutcomeSpec): string {
+  #printOfOutcome(spec: OutcomeSpec, distinction = this.#ofOutcomes.get(spec.outcome) ?? null): string {
     const question = this.#questions.get(this.#questionOf.get(spec.outcome) ?? -1)?.spec;
     const about = question && [
       question.question,
       question.name,
       question.description,
       question.fallbackOutcome,
+      this.#ofQuestions.get(question.question),
     ];
     return JSON.stringify([
       spec,
+      distinction,
       this.#templateOf(spec.name),
       about,
       about && this.#templateOf(question.name),

@@ -129,3 +129,52 @@ describe('live metadata', () => {
     expect(faults).toEqual([]);
   });
 });
+
+describe('titles of live metadata', () => {
+  it('tells open questions of equal titles apart by their day, and their legs with them, until one is gone', async () => {
+    const match = (question: number, day: string, ...legs: number[]): Question => ({
+      question,
+      name: 'LA Galaxy vs LAFC',
+      description: `Result of the match scheduled for ${day}.`,
+      fallbackOutcome: question * 10,
+      namedOutcomes: legs,
+      settledNamedOutcomes: [],
+    });
+    const first = match(3, '2026-11-29', 31);
+    harness().world.outcomes = [spec(31, { name: 'Draw' })];
+    harness().world.questions = [first];
+    const { ingest } = harness().start();
+    await ingest.ready;
+    const titles = async () => [
+      (await harness().outcome(31))?.title,
+      (await harness().outcome(41))?.title,
+      ...(await harness().rows('SELECT title FROM question ORDER BY question_id')),
+    ];
+    expect(await titles()).toEqual(['LA Galaxy vs LAFC: Draw', undefined, { title: 'LA Galaxy vs LAFC' }]);
+    harness().world.outcomes = [spec(31, { name: 'Draw' }), spec(41, { name: 'Draw' })];
+    harness().world.questions = [first, match(4, '2026-11-30', 41)];
+    await expect
+      .poll(titles, poll)
+      .toEqual([
+        'LA Galaxy vs LAFC (Nov 29): Draw',
+        'LA Galaxy vs LAFC (Nov 30): Draw',
+        { title: 'LA Galaxy vs LAFC (Nov 29)' },
+        { title: 'LA Galaxy vs LAFC (Nov 30)' },
+      ]);
+    harness().world.outcomes = [spec(41, { name: 'Draw' })];
+    harness().world.questions = [match(4, '2026-11-30', 41)];
+    await expect.poll(async () => (await titles())[1], poll).toBe('LA Galaxy vs LAFC: Draw');
+  });
+
+  it('tells open outcomes of equal titles apart by their day', async () => {
+    const final = (outcome: number, day: string) =>
+      spec(outcome, { name: 'Cup: Norway vs England', description: `Played on ${day}.` });
+    harness().world.outcomes = [final(51, '2026-12-01'), final(52, '2026-12-02')];
+    const { ingest } = harness().start();
+    await ingest.ready;
+    expect([(await harness().outcome(51))?.title, (await harness().outcome(52))?.title]).toEqual([
+      'Cup: Norway vs England (Dec 1)',
+      'Cup: Norway vs England (Dec 2)',
+    ]);
+  });
+});

@@ -46,10 +46,16 @@ export class MetadataWriter {
   async storeLive(change: CatalogueChange): Promise<void> {
     const nowMs = this.#deps.now();
     const { templates } = this.#catalogue;
-    const questions = change.questions.map((spec) => writeOfQuestion(spec, templates, nowMs));
+    const questions = change.questions.map((spec) => writeOfQuestion(spec, this.#catalogue, nowMs));
     for (let at = 0; at === 0 || at < change.outcomes.length; at += CHUNK) {
       const outcomes = change.outcomes.slice(at, at + CHUNK).map((spec): OutcomeWrite => {
-        const outcome = normaliseOutcome(spec, this.#catalogue.questionOf(spec.outcome), templates);
+        const { outcome: id } = spec;
+        const outcome = normaliseOutcome(
+          spec,
+          this.#catalogue.questionOf(id),
+          templates,
+          this.#catalogue.distinctionOf(id),
+        );
         return { ...outcome, firstSeenMs: registrationTime(outcome, nowMs), lastSeenMs: nowMs };
       });
       await this.#commit((client) => this.#upsert(client, at === 0 ? questions : [], outcomes));

@@ -2,13 +2,17 @@ import { normaliseQuestion } from '#domain/outcome/normalise-question.ts';
 import type { Templates } from '#domain/outcome/template.ts';
 import type { QuestionSpec, SettledOutcome } from '#domain/outcome/upstream-rows.ts';
 import type { QuestionWrite } from '#store/writes-metadata/upsert-questions.ts';
-import { contextOf } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /** A live question as it is stored. */
-export function writeOfQuestion(spec: QuestionSpec, templates: Templates, nowMs: number): QuestionWrite {
+export function writeOfQuestion(
+  spec: QuestionSpec,
+  catalogue: Pick<Catalogue, 'contextOf' | 'templates'>,
+  nowMs: number,
+): QuestionWrite {
   const { fallbackOutcome, namedOutcomes, settledNamedOutcomes } = spec;
   return {
-    ...normaliseQuestion(contextOf(spec), templates),
+    ...normaliseQuestion(catalogue.contextOf(spec), catalogue.templates),
     fallbackOutcome,
     namedOutcomes,
     settledNamedOutcomes,
@@ -21,7 +25,7 @@ export function writeOfQuestion(spec: QuestionSpec, templates: Templates, nowMs:
 /** Question data in the settlement of one member; null for a standalone outcome. */
 export function writeOfMember(
   { spec, question }: SettledOutcome,
-  isFallback: boolean,
+  { isFallback, distinction }: { isFallback: boolean; distinction: string | undefined },
   templates: Templates,
   firstSeenMs: number,
   nowMs: number,
@@ -31,7 +35,7 @@ export function writeOfMember(
   const named = isFallback ? [] : [spec.outcome];
   const fallbackOutcome = isFallback ? spec.outcome : null;
   return {
-    ...normaliseQuestion({ ...question, questionId, fallbackOutcome }, templates),
+    ...normaliseQuestion({ ...question, questionId, fallbackOutcome, distinction }, templates),
     fallbackOutcome,
     namedOutcomes: named,
     settledNamedOutcomes: named,

@@ -43,6 +43,7 @@ export function writesOfSettled(
         ...question,
         questionId: question.question.questionId,
         fallbackOutcome: known?.fallbackOutcome ?? null,
+        distinction: known?.distinction,
       }
     : known;
   const outcome = normaliseOutcome(spec, context, catalogue.templates);
@@ -58,6 +59,12 @@ export function writesOfSettled(
       settlementPx: settlementPx(outcome.marketClass, settled.settleFraction, settled.details),
       settledAtMs,
     },
-    question: writeOfMember(settled, isFallback, catalogue.templates, firstSeenMs, nowMs),
+    question: writeOfMember(
+      settled,
+      { isFallback, distinction: known?.distinction },
+      catalogue.templates,
+      firstSeenMs,
+      nowMs,
+    ),
   };
 }

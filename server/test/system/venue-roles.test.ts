@@ -27,15 +27,31 @@ afterAll(async () => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
 
+/** No block is this young when a request arrives. */
+const NEVER_CURRENT = { RELAY_MAX_DATA_AGE_MS: '1' };
+const NOT_CURRENT = {
+  code: 'LEG_METADATA_UNAVAILABLE',
+  error: expect.stringMatching(/^The market data of the legs are not current: .+\. Try again later\.$/),
+};
+
+/** Asks for quotes on two legs. @returns status, Retry-After and body */
+async function askForQuotes({ url }: Product): Promise<unknown[]> {
+  const legs = [1, 2].map((outcomeId) => ({ outcomeId, sideIndex: 0 }));
+  const answer = await fetch(`${url}/v1/rfq`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ taker: MAKER, legs, stake_usd: 10 }),
+  });
+  return [answer.status, answer.headers.get('retry-after'), await answer.json()];
+}
+
 describe('one command', { timeout: 240_000 }, () => {
   const dataDir = dataDirOf('venue');
   let product: Product;
   let info: VenueInfo;
 
   beforeAll(async () => {
-    // No block is this young when a request arrives.
-    const ageless = { ...env, RELAY_MAX_DATA_AGE_MS: '1' };
-    product = await startProduct({ port: await freePort(), dataDir, env: ageless });
+    product = await startProduct({ port: await freePort(), dataDir, env: { ...env, ...NEVER_CURRENT } });
     products.push(product);
     info = await readVenueInfo(dataDir);
   });
@@ -87,22 +103,8 @@ describe('one command', { timeout: 240_000 }, () => {
     await product.says('/v2/ws/rfq');
   });
 
-  test('a request for quotes is answered 503 with the reason while market data are older than allowed', async () => {
-    const legs = [1, 2].map((outcomeId) => ({ outcomeId, sideIndex: 0 }));
-    const answer = await fetch(`${product.url}/v1/rfq`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ taker: MAKER, legs, stake_usd: 10 }),
-    });
-    expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
-      503,
-      '5',
-      {
-        code: 'LEG_METADATA_UNAVAILABLE',
-        error: expect.stringMatching(/^The market data of the legs are not current: .+\. Try again later\.$/),
-      },
-    ]);
-  });
+  test('answers requests for quotes with 503 and the reason while market data are older than allowed', async () =>
+    expect(await askForQuotes(product)).toEqual([503, '5', NOT_CURRENT]));
 
   test('lets makers in with that key and no other, on both paths', async () => {
     for (const socketPath of ['/ws/rfq', '/v2/ws/rfq']) {
