@@ -27,6 +27,11 @@ afterAll(async () => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
 
+function chainPidOf(dataDir: string): number {
+  const line = processesOf(dataDir).find((process) => /anvil.*--chain-id 998/.test(process));
+  return Number.parseInt(line ?? '', 10);
+}
+
 /** No block is this young when a request arrives. */
 const NEVER_CURRENT = { RELAY_MAX_DATA_AGE_MS: '1' };
 const NOT_CURRENT = {
@@ -56,10 +61,7 @@ describe('one command', { timeout: 240_000 }, () => {
     info = await readVenueInfo(dataDir);
   });
 
-  const chainPid = (): number => {
-    const line = processesOf(dataDir).find((process) => /anvil.*--chain-id 998/.test(process));
-    return Number.parseInt(line ?? '', 10);
-  };
+  const chainPid = () => chainPidOf(dataDir);
 
   test('brings the venue up with the rest: it is ready when /health is 200', async () => {
     expect(await venueStates(product)).toEqual({ relay: 'ready', keeper: 'ready' });
