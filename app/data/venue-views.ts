@@ -8,7 +8,6 @@ export type {
   MakerFiguresView,
   NavView,
   OfferView,
-  PositionsView,
   PositionView,
   PreparedCashout,
   QuotedRequestView,

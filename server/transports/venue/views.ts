@@ -11,7 +11,6 @@ export type {
   HistoryPageView,
   HistoryView,
   LegState,
-  PositionsView,
   PositionView,
 } from '#relay/claims/claims.ts';
 export type { MakerFiguresView, QuotedRequestView } from '#relay/makers/maker-figures.ts';
