@@ -10,8 +10,8 @@ export const root = path.resolve(import.meta.dirname, '..');
 export const pinnedNode = path.join(root, 'node_modules', '.bin', 'node');
 
 /** Reads the settings of `.env`, if there is one, for this process and those it starts. What is set already wins. */
-export function readEnvFile() {
-  const file = path.join(root, '.env');
+export function readEnvFile(dir = root) {
+  const file = path.join(dir, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
