@@ -155,20 +155,6 @@ describe('the operator commands', { timeout: 180_000 }, () => {
     expect(JSON.parse(refused.error)).toEqual({ error: expect.stringMatching(/or UPSTREAM to hyperliquid/) });
   });
 
-  it('create nothing in a folder without a product, and name the folder, unless they are told to', async () => {
-    const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'no-product-'));
-    const create = ['org', 'create', '--name', 'Acme', '--tier', 'free'];
-    for (const args of [create, ['status'], ['reindex']]) {
-      const { code, out, error } = await operator(args, { DATA_DIR });
-      expect([code, out]).toEqual([1, '']);
-      expect(JSON.parse(error).error).toContain(`${DATA_DIR} has no product.`);
-    }
-    expect(await readdir(DATA_DIR)).toEqual([]);
-    expect(JSON.parse((await operator([...create, '--init'], { DATA_DIR })).out)).toHaveProperty('orgId');
-    expect((await operator(['status'], { DATA_DIR })).code).toBe(0);
-    await rm(DATA_DIR, { recursive: true });
-  });
-
   it('say what to do when the database cannot be reached', async () => {
     const { code, error } = await operator(['status'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' });
     expect(code).toBe(1);
@@ -182,4 +168,20 @@ it('the command `leg end` sets when an outcome is decided at the latest', async 
   expect(set).toMatchObject({ outcomes: [900_101], endsAt: expect.stringContaining('2026-12-24') });
   const { rows } = await api.database.pool.query('SELECT end_ms FROM leg_end WHERE outcome_id = 900101');
   expect(rows).toEqual([{ end_ms: Date.parse(at) }]);
+});
+
+it('the commands create nothing in a folder without a product, and name the folder, unless they are told to', {
+  timeout: 180_000,
+}, async () => {
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'no-product-'));
+  const create = ['org', 'create', '--name', 'Acme', '--tier', 'free'];
+  for (const args of [create, ['status'], ['reindex']]) {
+    const { code, out, error } = await operator(args, { DATA_DIR });
+    expect([code, out]).toEqual([1, '']);
+    expect(JSON.parse(error).error).toContain(`${DATA_DIR} has no product.`);
+  }
+  expect(await readdir(DATA_DIR)).toEqual([]);
+  expect(JSON.parse((await operator([...create, '--init'], { DATA_DIR })).out)).toHaveProperty('orgId');
+  expect((await operator(['status'], { DATA_DIR })).code).toBe(0);
+  await rm(DATA_DIR, { recursive: true });
 });
