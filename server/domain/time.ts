@@ -1,5 +1,10 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
+/**
+ * Numbers from here on are Unix milliseconds, smaller ones Unix seconds: as milliseconds those would lie before March 1973,
+ * and these as seconds after the year 5138.
+ */
+export const MILLISECONDS_FROM = 100_000_000_000;
 
 /** The day on which history begins: 2026-05-02, the first of the upstream's outcome markets. */
 export const GENESIS_MS = Date.UTC(2026, 4, 2);

@@ -3,7 +3,7 @@ import type { ParlayFacts } from '#domain/parlay/chain-facts.ts';
 import type { Address, Hex } from '#domain/parlay/hex.ts';
 import type { CashoutOffer } from '#domain/parlay/structs.ts';
 import { escrowDomain, offerHash, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS, MILLISECONDS_FROM } from '#domain/time.ts';
 import { isSameAddress, withChecksum } from '../addresses.ts';
 import type { VenueChain } from '../config.ts';
 import type { MakerFacts } from '../exposure/accounts.ts';
@@ -31,12 +31,15 @@ function assertForm(input: CashoutOfferInput): void {
 
 /** @throws VenueError INVALID_OFFER when an offer is not valid any more by the venue's clock */
 function assertValid({ validUntilMs }: CashoutOfferInput, nowMs: number): void {
+  if (validUntilMs < MILLISECONDS_FROM)
+    throw invalid('valid_until must be a Unix timestamp in milliseconds.');
   if (validUntilMs <= nowMs) throw invalid(`valid_until must be in the future (venue time: ${nowMs}).`);
 }
 
 /** @throws VenueError INVALID_OFFER when a deadline is over too soon, or lies too far ahead */
 function assertDeadline(deadline: bigint, { settings }: CashoutDeps, nowMs: number): void {
   const { marginMs, maxLifeMs } = settings;
+  if (deadline >= MILLISECONDS_FROM) throw invalid('deadline must be a Unix timestamp in seconds.');
   if (deadline > BigInt(Math.floor((nowMs + maxLifeMs) / 1_000))) {
     throw invalid(`deadline must be at most ${maxLifeMs / DAY_MS} days in the future.`);
   }

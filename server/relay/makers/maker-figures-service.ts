@@ -3,7 +3,7 @@ import type { Address } from '#domain/parlay/hex.ts';
 import { makerProofDigest, PROOF_LIFE_MS } from '#domain/parlay/maker-proof.ts';
 import { type MakerRecord, makerRecordOf, type QuotedRequest } from '#domain/rfq/maker-record.ts';
 import type { RfqRecord } from '#domain/rfq/request.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { DAY_MS, MILLISECONDS_FROM } from '#domain/time.ts';
 import type { Clock } from '#observe/clock.ts';
 import type { OpenStakes } from '#store/venue/makers/maker-past.ts';
 import { chainAnswer } from '../chain-answer.ts';
@@ -83,6 +83,9 @@ export class MakerFiguresService implements MakerFigures {
   #signerOf({ maker, validUntilMs, signature }: SignedMakerProof): Address {
     const { chain, clock } = this.#deps;
     const nowMs = clock.now();
+    if (validUntilMs < MILLISECONDS_FROM) {
+      throw new VenueError('EXPIRED_TIMESTAMP', 'valid_until must be a Unix timestamp in milliseconds.');
+    }
     if (validUntilMs <= nowMs || validUntilMs > nowMs + PROOF_LIFE_MS + SKEW_MS) {
       const most = `at most ${PROOF_LIFE_MS / 3_600_000} h from now (venue time: ${nowMs})`;
       throw new VenueError('EXPIRED_TIMESTAMP', `valid_until must be in the future, ${most}.`);

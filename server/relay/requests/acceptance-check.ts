@@ -4,6 +4,7 @@ import type { ParlayOrder, ParlayQuote } from '#domain/parlay/structs.ts';
 import { escrowDomain, permitDomain, typedData, typedDataDigest } from '#domain/parlay/typed-data.ts';
 import type { Acceptance, RfqTerms, SignedQuote } from '#domain/rfq/request.ts';
 import type { Rfq } from '#domain/rfq/rfq.ts';
+import { MILLISECONDS_FROM } from '#domain/time.ts';
 import type { VenueChain, VenueSettings } from '../config.ts';
 import type { TakerAccounts, TakerFacts } from '../exposure/accounts.ts';
 import { type Stake, stakeFault } from '../exposure/taker-exposure.ts';
@@ -65,6 +66,9 @@ function checkForm(input: AcceptInput, atMs: number, settings: VenueSettings): v
     throw refuse(
       'order.deadline has passed or is too close to submit the transaction. Sign a later deadline.',
     );
+  }
+  if (input.order.deadline >= MILLISECONDS_FROM) {
+    throw refuse('order.deadline must be a Unix timestamp in seconds.');
   }
   if (input.order.deadline > BigInt(Math.floor((atMs + settings.maxOrderLifeMs) / 1000))) {
     throw refuse(

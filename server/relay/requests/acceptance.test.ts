@@ -78,6 +78,18 @@ describe('what a taker signs', () => {
     });
     expect((await engine.requests.accept(rfqId, await acceptanceUntil(deadline))).status).toBe('EXECUTING');
   });
+
+  it('is refused in milliseconds, with the unit that is expected', async () => {
+    const rfqId = await offered({});
+    const { order, ...accepted } = await signed(rfqId);
+    const inMilliseconds = { ...order, deadline: order.deadline * 1_000n };
+    await expect(engine.requests.accept(rfqId, { ...accepted, order: inMilliseconds })).rejects.toMatchObject(
+      {
+        code: 'INVALID_ACCEPTANCE',
+        message: 'order.deadline must be a Unix timestamp in seconds.',
+      },
+    );
+  });
 });
 
 describe('a leg that is decided after the request was made', () => {

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { MILLISECONDS_FROM } from '#domain/time.ts';
 import type { Clock } from '#observe/clock.ts';
 import type { PlayFrom, StreamSource } from '#services/stream/stream-source.ts';
 import { InputError } from '#transports/faults/input-error.ts';
 import { conflatedSource } from '#transports/stream/conflated.ts';
 import { playedSource } from '#transports/stream/played.ts';
 import { exactly } from './input.ts';
-import { parseTime } from './schema/time.ts';
+import { readTime } from './schema/time.ts';
 
 /** What a stream lets its clients ask of its pace, beside its own parameters. */
 export type StreamPaces = {
@@ -18,8 +19,6 @@ export type StreamPaces = {
 const MAX_SPEED = 500;
 const MIN_CONFLATE_MS = 100;
 const MAX_CONFLATE_MS = 10_000;
-/** Digits below this are the id of an event: as milliseconds they would lie before March 1973. */
-const MILLISECONDS_FROM = 1e11;
 
 const DIGITS = /^\d{1,15}$/;
 
@@ -34,10 +33,11 @@ const whole = (name: string, { min, max, unit }: { min: number; max: number; uni
     .transform(Number)
     .optional();
 
+/** Digits that are too few for milliseconds are the id of an event. */
 function readFrom(text: string): PlayFrom | null {
   if (DIGITS.test(text) && Number(text) < MILLISECONDS_FROM) return { after: Number(text) };
-  const timeMs = parseTime(text);
-  return timeMs === null ? null : { timeMs };
+  const read = readTime(text, 'ms');
+  return 'ms' in read ? { timeMs: read.ms } : null;
 }
 
 const from = () =>

@@ -145,6 +145,15 @@ describe('a signed hello', () => {
     expect(await hello(client, {}, harness.nowMs + offMs)).toMatchObject({ code: 'EXPIRED_TIMESTAMP' });
   });
 
+  it('is refused with a timestamp in seconds, with the unit that is expected', async () => {
+    const client = await join(harness.connect());
+    const inSeconds = Math.floor(harness.nowMs / 1_000);
+    expect(await hello(client, {}, inSeconds)).toMatchObject({
+      ...{ code: 'EXPIRED_TIMESTAMP' },
+      error: 'timestamp must be the signed Unix timestamp in milliseconds.',
+    });
+  });
+
   it.each<[string, object]>([
     ['another address', { taker: mia.address }],
     ['another timestamp', { timestamp: Date.UTC(2026, 10, 23, 12) + 1 }],

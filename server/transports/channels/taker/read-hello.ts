@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Address } from '#domain/parlay/hex.ts';
 import { takerHelloDigest } from '#domain/parlay/taker-hello.ts';
+import { MILLISECONDS_FROM } from '#domain/time.ts';
 import { recoverSigner } from '#relay/signatures/recover-signer.ts';
 import { VenueError } from '#relay/venue-error.ts';
 import { account, signature as signatureField } from '../../http/venue/schema/venue-field.ts';
@@ -33,6 +34,7 @@ export function identityOf(
   if (signature === undefined || timestamp === undefined) {
     throw new VenueError('INVALID_MESSAGE', 'A signed hello must have both timestamp and signature.');
   }
+  if (timestamp < MILLISECONDS_FROM) throw new VenueError('EXPIRED_TIMESTAMP', wanted);
   if (Math.abs(nowMs - timestamp) > freshMs) {
     throw new VenueError(
       'EXPIRED_TIMESTAMP',

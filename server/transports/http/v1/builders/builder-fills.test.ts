@@ -105,8 +105,8 @@ describe('GET /v1/builders/:address/fills', () => {
   it.each([
     ['limit=0', 'limit: must be an integer from 1 to 2000'],
     ['limit=2001', 'limit: must be an integer from 1 to 2000'],
-    ['startTime=2026-07-30', 'startTime: must be epoch milliseconds'],
-    ['endTime=-1', 'endTime: must be epoch milliseconds'],
+    ['startTime=1785400000', 'startTime: must be in Unix milliseconds; 1785400000 looks like seconds'],
+    ['endTime=-1', 'endTime: must be Unix milliseconds, ISO-8601 or YYYY-MM-DD'],
   ])('refuses %s', async (query, problem) => {
     const response = await api.get(`${path}?${query}`);
     expect([response.status, (await response.json()).message]).toEqual([400, [problem]]);

@@ -7,8 +7,7 @@ import { exactly } from '#transports/http/input.ts';
 import { addressField } from '#transports/http/schema/address.ts';
 import { coinField } from '#transports/http/schema/coin.ts';
 import { limit } from '#transports/http/schema/paging.ts';
-import { timeField } from '#transports/http/schema/time.ts';
-import { epochMs } from '../market-data/epoch-ms.ts';
+import { time, timeField, timeUntil } from '#transports/http/schema/time.ts';
 import { BUILDER_ACCESS, builderParam } from './builder-schema.ts';
 
 const BuilderFill = z
@@ -54,8 +53,8 @@ export const listBuilderFillsEndpoint = endpoint({
   params: builderParam(),
   query: {
     cursor: cursor().optional(),
-    startTime: epochMs().optional(),
-    endTime: epochMs().optional(),
+    startTime: time('ms').optional(),
+    endTime: timeUntil('ms').optional(),
     limit: limit(500, 2000),
   },
   errors: { 400: '`Invalid address`, `Invalid cursor`, or a field out of range.' },

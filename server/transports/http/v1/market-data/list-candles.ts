@@ -4,7 +4,7 @@ import { listCandles } from '#services/market-data/list-candles.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { choiceOr } from '#transports/http/schema/choice.ts';
 import { coin, coinField } from '#transports/http/schema/coin.ts';
-import { epochMs } from './epoch-ms.ts';
+import { time, timeUntil } from '#transports/http/schema/time.ts';
 
 const text = (description: string) => z.string().openapi({ description });
 
@@ -36,8 +36,8 @@ export const listCandlesEndpoint = endpoint({
   params: { coin: coin() },
   query: {
     interval: choiceOr(INTERVALS, '1h', `Invalid interval (expected one of ${INTERVALS.join(', ')})`),
-    startTime: epochMs().optional(),
-    endTime: epochMs().optional(),
+    startTime: time('ms').optional(),
+    endTime: timeUntil('ms').optional(),
   },
   errors: {
     400: '`Invalid coin`, the set of valid intervals, or a malformed time.',

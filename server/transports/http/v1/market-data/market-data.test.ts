@@ -74,8 +74,16 @@ describe('GET /v1/market-data/:coin/candles', () => {
   it.each([
     ['%2310', 'interval=7m', `Invalid interval (expected one of ${INTERVALS.join(', ')})`],
     ['%2310', 'interval=1H', `Invalid interval (expected one of ${INTERVALS.join(', ')})`],
-    ['%2310', 'startTime=x', ['startTime: must be epoch milliseconds']],
-    ['%2310', 'startTime=9&endTime=8', 'startTime must not be after endTime.'],
+    ['%2310', 'startTime=x', ['startTime: must be Unix milliseconds, ISO-8601 or YYYY-MM-DD']],
+    [
+      '%2310',
+      'startTime=1785400000&endTime=1785400000000000',
+      [
+        'startTime: must be in Unix milliseconds; 1785400000 looks like seconds',
+        'endTime: must be in Unix milliseconds; 1785400000000000 looks like microseconds or nanoseconds',
+      ],
+    ],
+    ['%2310', 'startTime=1785400000009&endTime=1785400000008', 'startTime must not be after endTime.'],
     ['10', '', 'Invalid coin'],
     ['BTC', '', 'Invalid coin'],
   ])('refuses %s ?%s', async (coin, query, message) => {

@@ -4,8 +4,8 @@ import { endpoint } from '#transports/http/endpoint.ts';
 import { flag } from '#transports/http/schema/choice.ts';
 import { period, underlying } from '#transports/http/schema/filter.ts';
 import { limit, offset } from '#transports/http/schema/paging.ts';
-import { time, timeField } from '#transports/http/schema/time.ts';
-import { marketExpiryField, timeUntil } from './market-schema.ts';
+import { time, timeField, timeUntil } from '#transports/http/schema/time.ts';
+import { marketExpiryField } from './market-schema.ts';
 
 const ArchivedMeta = z
   .object({

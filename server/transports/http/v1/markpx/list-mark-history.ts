@@ -2,7 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { listMarkHistory, MARK_HISTORY_SOURCES } from '#services/prices/list-mark-history.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { limit } from '#transports/http/schema/paging.ts';
-import { MarkPointSchema, ticker, unixSeconds } from './mark-schema.ts';
+import { time, timeUntil } from '#transports/http/schema/time.ts';
+import { MarkPointSchema, ticker } from './mark-schema.ts';
+
+/** The whole second of an instant. */
+const secondsOf = (ms: number | undefined) => (ms === undefined ? undefined : Math.floor(ms / 1_000));
 
 export const listMarkHistoryEndpoint = endpoint({
   method: 'get',
@@ -15,8 +19,12 @@ export const listMarkHistoryEndpoint = endpoint({
   cache: 15,
   params: { symbol: ticker() },
   query: {
-    from: unixSeconds().optional().openapi({ description: 'Unix seconds; default an hour before `to`.' }),
-    to: unixSeconds().optional().openapi({ description: 'Unix seconds, included; default now.' }),
+    from: time('s')
+      .optional()
+      .openapi({ description: 'Unix seconds or ISO-8601; default an hour before `to`.' }),
+    to: timeUntil('s')
+      .optional()
+      .openapi({ description: 'Unix seconds or ISO-8601, included; default now.' }),
     limit: limit(5000, 10_000),
   },
   errors: { 400: '`Invalid underlying`, `from must not be after to.`, or a malformed field.' },
@@ -30,5 +38,6 @@ export const listMarkHistoryEndpoint = endpoint({
       }),
     })
     .openapi('MarkHistory'),
-  handle: listMarkHistory,
+  handle: (ctx, { from, to, ...input }) =>
+    listMarkHistory(ctx, { ...input, from: secondsOf(from), to: secondsOf(to) }),
 });

@@ -17,13 +17,3 @@ export const MarkPointSchema = z
     value: z.number().openapi({ description: 'USD.' }),
   })
   .openapi('MarkPoint');
-
-const SECONDS = /^\d{1,11}$/;
-
-/** Unix seconds in a query. */
-export const unixSeconds = () =>
-  z
-    .string()
-    .refine((text) => SECONDS.test(text), 'must be Unix seconds')
-    .transform(Number)
-    .openapi({ type: 'integer', minimum: 0 });

@@ -108,7 +108,8 @@ describe('GET /v1/markpx/:symbol/history', () => {
   it.each([
     ['limit=0', ['limit: must be an integer from 1 to 10000']],
     ['limit=10001', ['limit: must be an integer from 1 to 10000']],
-    ['from=x', ['from: must be Unix seconds']],
+    ['from=x', ['from: must be Unix seconds, ISO-8601 or YYYY-MM-DD']],
+    ['from=1780272000000', ['from: must be in Unix seconds; 1780272000000 looks like milliseconds']],
     ['from=20&to=10', 'from must not be after to.'],
   ])('refuses ?%s', async (query, message) => {
     expect(await refusal(`BTC/history?${query}`)).toEqual([400, message]);

@@ -147,4 +147,17 @@ describe('a replay of history', () => {
     expect(await refusal(now, now)).toEqual([400, 'from: must be before to']);
     expect(await refusal(now - 40 * 86_400, now)).toEqual([400, 'from: must be within the last 31 days']);
   });
+
+  it('refuses milliseconds, with the unit that is expected', async () => {
+    const { id } = await harness.create();
+    expect(await harness.refusal('POST', `${PATH}/${id}/replay-history`, { from: NOW - 1, to: NOW })).toEqual(
+      [
+        400,
+        [
+          `body.from: must be in Unix seconds; ${NOW - 1} looks like milliseconds`,
+          `body.to: must be in Unix seconds; ${NOW} looks like milliseconds`,
+        ],
+      ],
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { redeliver, redeliverRange } from '#services/webhook/repeat-deliveries.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
+import { timeInBody } from '#transports/http/schema/time.ts';
 import { deliveryId, deliveryIdOf } from './delivery-schema.ts';
 import { subscriptionId } from './subscription-schema.ts';
 import { NO_SUBSCRIPTION, webhookOperation } from './webhook-operation.ts';
@@ -21,10 +22,6 @@ export const redeliverEndpoint = endpoint({
   handle: async (ctx, input) => ({ delivery_id: deliveryIdOf(await redeliver(ctx, input)) }),
 });
 
-/** Unix seconds, as the times of subscriptions are. */
-export const seconds = () =>
-  z.number().min(0).max(99_999_999_999).openapi({ description: 'Unix seconds; decimals are allowed.' });
-
 export const redeliverRangeEndpoint = endpoint({
   ...webhookOperation('enterprise'),
   method: 'post',
@@ -35,14 +32,14 @@ export const redeliverRangeEndpoint = endpoint({
     'Replays finished deliveries created from `from` (inclusive) to `to` (exclusive), oldest first, at most 1,000.',
   params: { id: subscriptionId() },
   body: z.object({
-    from: seconds(),
-    to: seconds(),
+    from: timeInBody(),
+    to: timeInBody(),
     only_failed: z.boolean().optional().openapi({ description: 'False by default.' }),
   }),
   response: z.object({ replayed: z.int() }),
   errors: { 404: NO_SUBSCRIPTION },
   async handle(ctx, { id, body }) {
-    const range = { fromMs: body.from * 1_000, toMs: body.to * 1_000, onlyFailed: body.only_failed ?? false };
+    const range = { fromMs: body.from, toMs: body.to, onlyFailed: body.only_failed ?? false };
     return { replayed: await redeliverRange(ctx, { id, ...range }) };
   },
 });

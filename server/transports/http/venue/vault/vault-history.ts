@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { integer, limit } from '#transports/http/schema/paging.ts';
+import { limit } from '#transports/http/schema/paging.ts';
+import { time } from '#transports/http/schema/time.ts';
 import { e6Field, msField, sharesField } from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
 
@@ -14,7 +15,7 @@ export const vaultHistoryOperation = venueOperation({
   tag: 'Vault',
   rate: 'read',
   query: {
-    from: integer({ min: 0, max: 999_999_999_999_999, default: 0 }).openapi({ description: 'Unix ms.' }),
+    from: time('ms').default(0),
     limit: limit(500, 5_000),
   },
   response: z
