@@ -97,8 +97,8 @@ describe('what is written from the text of rows is to the byte what JSON.stringi
         `SELECT ${FILL_COLUMNS} FROM fill WHERE wallet = $1 ORDER BY time_ms DESC, seq DESC LIMIT 1000`,
         [hexBytes(user)],
       );
-      const { text } = await listFills(ctx, { user, limit: 1_000, offset: 0 });
-      expect(text).toBe(JSON.stringify({ data: rows.map(toFill), limit: 1_000, offset: 0 }));
+      const { body } = await listFills(ctx, { user, limit: 1_000, offset: 0 });
+      expect(body.text).toBe(JSON.stringify({ data: rows.map(toFill), limit: 1_000, offset: 0 }));
     }
   });
 

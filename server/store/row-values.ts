@@ -9,3 +9,15 @@ export type RowValues = string | null;
  */
 export const valuesOf = (columns: string, rows: string): string =>
   `SELECT string_agg(r.v, '${SEPARATOR}') AS values FROM (SELECT concat_ws('${SEPARATOR}', ${columns}) AS v ${rows}) r`;
+
+/** The values of a page of rows that are ordered by time and sequence, and where its last row stands. */
+export type PageValues = { values: RowValues; rows: number; last_ms: number | null; last_seq: number | null };
+
+/** A page without rows. */
+export const NO_ROWS: PageValues = { values: null, rows: 0, last_ms: null, last_seq: null };
+
+/** The query of a PageValues, as `valuesOf`; the rows have `time_ms` and `seq`. */
+export const pageValuesOf = (columns: string, rows: string): string =>
+  `SELECT string_agg(r.v, '${SEPARATOR}') AS values, count(*)::int AS rows,
+    (array_agg(r.time_ms))[count(*)::int] AS last_ms, (array_agg(r.seq))[count(*)::int] AS last_seq
+  FROM (SELECT concat_ws('${SEPARATOR}', ${columns}) AS v, time_ms, seq ${rows}) r`;

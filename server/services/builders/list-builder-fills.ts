@@ -2,10 +2,10 @@ import { formatCoin } from '#domain/coin.ts';
 import { type Dir, dirOf } from '#domain/fill.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
+import { type TimePlace, writeCursor } from '#domain/time-cursor.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { type BuilderFillPlace, builderFills } from '#store/queries/builders/builder-fills.ts';
+import { builderFills } from '#store/queries/builders/builder-fills.ts';
 import type { FillRow } from '#store/queries/fills/fill-row.ts';
-import { writeFillCursor } from './fill-cursor.ts';
 
 export type BuilderFill = {
   time: string;
@@ -26,7 +26,7 @@ export type BuilderFillPage = { builder: string; fills: BuilderFill[]; next_curs
 
 export type ListBuilderFillsInput = {
   builder: string;
-  cursor?: BuilderFillPlace | undefined;
+  cursor?: TimePlace | undefined;
   /** Epoch ms, both inclusive. */
   startTime?: number | undefined;
   endTime?: number | undefined;
@@ -70,6 +70,6 @@ export async function listBuilderFills(
   return {
     builder,
     fills: rows.map(toBuilderFill),
-    next_cursor: isFull ? writeFillCursor({ timeMs: last.time_ms, tid: last.tid }) : null,
+    next_cursor: isFull ? writeCursor({ timeMs: last.time_ms, id: last.tid }) : null,
   };
 }

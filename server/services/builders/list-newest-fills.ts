@@ -1,8 +1,7 @@
 import { marketTitle } from '#domain/outcome/market-title.ts';
+import { type TimePlace, writeCursor } from '#domain/time-cursor.ts';
 import type { ServiceContext } from '#services/context.ts';
-import type { BuilderFillPlace } from '#store/queries/builders/builder-fills.ts';
 import { builderNewestFills } from '#store/queries/builders/builder-newest-fills.ts';
-import { writeFillCursor } from './fill-cursor.ts';
 import { type BuilderFill, toBuilderFill } from './list-builder-fills.ts';
 
 /** `title` names the fill's market. */
@@ -11,7 +10,7 @@ export type TitledFill = BuilderFill & { title: string };
 /** A page of a builder's fills, the newest first; `next_cursor` is null on the last one. */
 export async function listNewestFills(
   ctx: ServiceContext,
-  { builder, cursor, limit }: { builder: string; cursor?: BuilderFillPlace | undefined; limit: number },
+  { builder, cursor, limit }: { builder: string; cursor?: TimePlace | undefined; limit: number },
 ): Promise<{ fills: TitledFill[]; next_cursor: string | null }> {
   const rows = await builderNewestFills(ctx.db, { builder, before: cursor, limit });
   const last = rows.at(-1);
@@ -21,6 +20,6 @@ export async function listNewestFills(
       ...toBuilderFill(row),
       title: marketTitle({ title, name: '', marketClass, underlying }),
     })),
-    next_cursor: isFull ? writeFillCursor({ timeMs: last.time_ms, tid: last.tid }) : null,
+    next_cursor: isFull ? writeCursor({ timeMs: last.time_ms, id: last.tid }) : null,
   };
 }

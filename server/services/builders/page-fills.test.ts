@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCursor, writeCursor } from '#domain/time-cursor.ts';
 import { freshDatabase, type TestDatabase } from '#server/test/databases/database.ts';
 import { walletOf } from '#server/test/market-data/seed-markets.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { readFillCursor, writeFillCursor } from './fill-cursor.ts';
 import { listBuilderFills } from './list-builder-fills.ts';
 
 let db: TestDatabase;
@@ -48,13 +48,13 @@ class Follower {
 
   /** Takes one page; answers whether there is another. */
   async read(limit: number): Promise<boolean> {
-    const cursor = this.#cursor === null ? undefined : (readFillCursor(this.#cursor) ?? undefined);
+    const cursor = this.#cursor === null ? undefined : (readCursor(this.#cursor) ?? undefined);
     const page = await listBuilderFills(ctx, { builder: this.#builder, cursor, limit });
     expect(page.fills.length).toBeLessThanOrEqual(limit + 1);
     if (page.fills.length < limit) expect(page.next_cursor).toBeNull();
     this.seen.push(...page.fills.map((f) => ({ timeMs: f.time_ms, tid: f.tx_index, oid: f.sz })));
     const last = page.fills.at(-1);
-    if (last) this.#cursor = writeFillCursor({ timeMs: last.time_ms, tid: last.tx_index });
+    if (last) this.#cursor = writeCursor({ timeMs: last.time_ms, id: last.tx_index });
     expect(page.next_cursor ?? this.#cursor).toBe(this.#cursor);
     return page.next_cursor !== null;
   }

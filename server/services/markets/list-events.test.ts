@@ -20,8 +20,8 @@ afterAll(() => database.drop());
 
 it('gives the metadata tag to creations only, also where upstream wrote it itself', async () => {
   const ctx = { db: database.pool } as unknown as ServiceContext;
-  const { data } = await listEvents(ctx, { limit: 10 });
-  expect(data.map((event) => [event.event_type, event.description])).toEqual([
+  const { body } = await listEvents(ctx, { limit: 10 });
+  expect(body.data.map((event) => [event.event_type, event.description])).toEqual([
     ['settlement', 'By official result.'],
     ['creation', 'By official result. metadata=category:sports|subCategory:football'],
   ]);

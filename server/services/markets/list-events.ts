@@ -1,6 +1,7 @@
 import { splitMetadataTag } from '#domain/outcome/metadata-tag.ts';
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
+import { cursorAfter, Paged } from '#services/paged.ts';
 import {
   type LifecycleEventRow,
   type LifecycleEventsParams,
@@ -57,6 +58,8 @@ const toEvent = (row: LifecycleEventRow): LifecycleEvent => ({
 export async function listEvents(
   ctx: ServiceContext,
   input: LifecycleEventsParams,
-): Promise<{ data: LifecycleEvent[] }> {
-  return { data: (await lifecycleEvents(ctx.db, input)).map(toEvent) };
+): Promise<Paged<{ data: LifecycleEvent[] }>> {
+  const rows = await lifecycleEvents(ctx.db, input);
+  const placeOf = (row: LifecycleEventRow) => ({ timeMs: row.time_ms, id: row.event_id });
+  return new Paged({ data: rows.map(toEvent) }, cursorAfter({ rows, limit: input.limit, placeOf }));
 }

@@ -1,16 +1,33 @@
 import { formatCoin, outcomeIdOf } from '#domain/coin.ts';
-import type { Activity } from '#domain/fill.ts';
+import type { Activity, SequencedFill } from '#domain/fill.ts';
 import { toActivity } from '#services/activity/activity-event.ts';
 import type { ServiceContext } from '#services/context.ts';
-import { outcomeEvents } from '#store/queries/outcomes/outcome-fills.ts';
+import { cursorAfter, Paged } from '#services/paged.ts';
+import { type OutcomeEventsPage, outcomeEvents } from '#store/queries/outcomes/outcome-fills.ts';
+
+export type MarketActivity = {
+  coin: string;
+  outcome_id: number;
+  events: Activity[];
+  limit: number;
+  offset: number;
+};
 
 /** The stored events of both sides of a coin's outcome, newest first; a trade appears once, as its taker's. */
 export async function listMarketActivity(
   ctx: ServiceContext,
-  input: { coin: number; limit: number; offset: number },
-): Promise<{ coin: string; outcome_id: number; events: Activity[]; limit: number; offset: number }> {
-  const { coin, limit, offset } = input;
+  { coin, ...page }: Omit<OutcomeEventsPage, 'outcomeId'> & { coin: number; offset: number },
+): Promise<Paged<MarketActivity>> {
+  const { limit, offset } = page;
   const outcomeId = outcomeIdOf(coin);
-  const fills = await outcomeEvents(ctx.db, { outcomeId, limit, offset });
-  return { coin: formatCoin(coin), outcome_id: outcomeId, events: fills.map(toActivity), limit, offset };
+  const fills = await outcomeEvents(ctx.db, { ...page, outcomeId });
+  const placeOf = ({ timeMs, seq }: SequencedFill) => ({ timeMs, id: seq });
+  const body = {
+    coin: formatCoin(coin),
+    outcome_id: outcomeId,
+    events: fills.map(toActivity),
+    limit,
+    offset,
+  };
+  return new Paged(body, cursorAfter({ rows: fills, limit, placeOf }));
 }

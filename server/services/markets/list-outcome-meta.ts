@@ -1,6 +1,7 @@
 import { formatUtc } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
+import { cursorAfter, Paged } from '#services/paged.ts';
 import { type OutcomeMetaParams, outcomeMeta } from '#store/queries/outcomes/outcome-meta.ts';
 import type { OutcomeMetaRow } from '#store/queries/outcomes/outcome-row.ts';
 import { marketExpiry, targetPriceNumber } from './market-json.ts';
@@ -23,6 +24,8 @@ export type ArchivedOutcomeMeta = {
   is_settled: boolean;
   logo_url: string;
 };
+
+export type OutcomeMetaPage = { data: ArchivedOutcomeMeta[]; limit: number; offset: number };
 
 const toArchived = (row: OutcomeMetaRow): ArchivedOutcomeMeta => ({
   outcome_id: row.outcome_id,
@@ -47,10 +50,13 @@ const toArchived = (row: OutcomeMetaRow): ArchivedOutcomeMeta => ({
 export async function listOutcomeMeta(
   ctx: ServiceContext,
   input: OutcomeMetaParams,
-): Promise<{ data: ArchivedOutcomeMeta[]; limit: number; offset: number }> {
-  const { fromMs, toMs, limit, offset } = input;
-  if (fromMs !== undefined && toMs !== undefined && fromMs > toMs) {
+): Promise<Paged<OutcomeMetaPage>> {
+  const { startMs, endMs, limit, offset } = input;
+  if (startMs !== undefined && endMs !== undefined && startMs > endMs) {
     throw new ServiceError('invalid', 'from must not be after to.');
   }
-  return { data: (await outcomeMeta(ctx.db, input)).map(toArchived), limit, offset };
+  const rows = await outcomeMeta(ctx.db, input);
+  const placeOf = (row: OutcomeMetaRow) => ({ timeMs: row.first_seen_ms, id: row.outcome_id });
+  const body = { data: rows.map(toArchived), limit, offset };
+  return new Paged(body, cursorAfter({ rows, limit, placeOf }), rows[0]?.total);
 }

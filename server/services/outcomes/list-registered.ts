@@ -1,12 +1,19 @@
 import { timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
+import { cursorAfter, Paged } from '#services/paged.ts';
 import { type OutcomeWithStatsRow, outcomeById } from '#store/queries/outcomes/outcome-by-id.ts';
-import type { OutcomeFilter } from '#store/queries/outcomes/outcome-row.ts';
+import type { NewestPage, OutcomeFilter } from '#store/queries/outcomes/outcome-row.ts';
 import { registeredOutcomes } from '#store/queries/outcomes/registered-outcomes.ts';
 import { type OutcomeMeta, type TradeStats, toOutcomeMeta, toTradeStats } from './outcome-json.ts';
 
 export type RegisteredOutcome = OutcomeMeta & TradeStats & { first_trade_at: string };
+
+export type RegisteredOutcomes = {
+  count: number;
+  offset: number;
+  registered_outcomes: RegisteredOutcome[];
+};
 
 const toRegistered = (row: OutcomeWithStatsRow): RegisteredOutcome => ({
   ...toOutcomeMeta(row),
@@ -17,10 +24,13 @@ const toRegistered = (row: OutcomeWithStatsRow): RegisteredOutcome => ({
 /** Outcomes as the indexer saw them register, newest first. `count` is the number of rows answered. */
 export async function listRegistered(
   ctx: ServiceContext,
-  input: OutcomeFilter & { limit: number; offset: number },
-): Promise<{ count: number; offset: number; registered_outcomes: RegisteredOutcome[] }> {
+  input: OutcomeFilter & NewestPage,
+): Promise<Paged<RegisteredOutcomes>> {
+  const { limit, offset } = input;
   const rows = await registeredOutcomes(ctx.db, input);
-  return { count: rows.length, offset: input.offset, registered_outcomes: rows.map(toRegistered) };
+  const placeOf = (row: OutcomeWithStatsRow) => ({ timeMs: row.first_seen_ms, id: row.outcome_id });
+  const body = { count: rows.length, offset, registered_outcomes: rows.map(toRegistered) };
+  return new Paged(body, cursorAfter({ rows, limit, placeOf }), rows[0]?.total);
 }
 
 /** One registered outcome. @throws not_found */

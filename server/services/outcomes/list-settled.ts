@@ -3,7 +3,8 @@ import { fromE8, ONE_E8 } from '#domain/fixed.ts';
 import type { MarketClass } from '#domain/market-class.ts';
 import { timeOrEmpty } from '#domain/time.ts';
 import type { ServiceContext } from '#services/context.ts';
-import type { OutcomeFilter } from '#store/queries/outcomes/outcome-row.ts';
+import { cursorAfter, Paged } from '#services/paged.ts';
+import type { NewestPage, OutcomeFilter } from '#store/queries/outcomes/outcome-row.ts';
 import { type SettledOutcomeRow, settledOutcomes } from '#store/queries/outcomes/settled-outcomes.ts';
 
 export type SettledOutcome = {
@@ -23,6 +24,8 @@ export type SettledOutcome = {
   winning_coin: string | null;
   winning_side_idx: SideIdx | null;
 };
+
+export type SettledOutcomes = { count: number; offset: number; settled_outcomes: SettledOutcome[] };
 
 /** The side that pays 1 in full; null where the market settled at a fraction between. */
 function winningSide(row: SettledOutcomeRow): SideIdx | null {
@@ -60,8 +63,11 @@ function toSettled(row: SettledOutcomeRow): SettledOutcome {
 /** Settled outcomes with what their payout sweep did, the latest first. `count` is the number of rows answered. */
 export async function listSettled(
   ctx: ServiceContext,
-  input: OutcomeFilter & { limit: number; offset: number },
-): Promise<{ count: number; offset: number; settled_outcomes: SettledOutcome[] }> {
+  input: OutcomeFilter & NewestPage,
+): Promise<Paged<SettledOutcomes>> {
+  const { limit, offset } = input;
   const rows = await settledOutcomes(ctx.db, input);
-  return { count: rows.length, offset: input.offset, settled_outcomes: rows.map(toSettled) };
+  const placeOf = (row: SettledOutcomeRow) => ({ timeMs: row.settled_at_ms ?? 0, id: row.outcome_id });
+  const body = { count: rows.length, offset, settled_outcomes: rows.map(toSettled) };
+  return new Paged(body, cursorAfter({ rows, limit, placeOf }));
 }

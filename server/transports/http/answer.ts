@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { JsonText } from '#domain/json-text.ts';
 import type { ServiceContext } from '#services/context.ts';
+import { Paged } from '#services/paged.ts';
 import { dataError, JSON_TYPE } from '#transports/faults/data-error.ts';
 import { faultOf } from '#transports/faults/fault-of.ts';
 import { type CachePolicy, cacheControl, capAge, maxAgeSeconds } from './cache-policy.ts';
@@ -65,13 +66,21 @@ export async function produceAnswer(
     if (answer) return answer;
     throw error;
   }
-  const wanted: CachePolicy = typeof endpoint.cache === 'function' ? endpoint.cache(result) : endpoint.cache;
+  const {
+    body: produced,
+    next,
+    total,
+  } = result instanceof Paged ? result : { body: result, next: null, total: null };
+  const wanted: CachePolicy =
+    typeof endpoint.cache === 'function' ? endpoint.cache(produced) : endpoint.cache;
   const policy = policyNow(wanted, ctx);
-  const body = textOf(endpoint, result);
+  const body = textOf(endpoint, produced);
   return {
     status: endpoint.status ?? 200,
     body,
     contentType: endpoint.contentType ?? JSON_TYPE,
+    next,
+    total,
     etag: policy === 'no-store' ? null : weakEtag(body),
     cacheControl: cacheControl(policy, typeof endpoint.access === 'string'),
     maxAgeSeconds: maxAgeSeconds(policy),

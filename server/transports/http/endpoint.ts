@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { JsonText } from '#domain/json-text.ts';
 import type { KeyScope } from '#domain/key.ts';
 import type { ServiceContext } from '#services/context.ts';
+import type { Paged } from '#services/paged.ts';
 import type { Access, Metering } from '#transports/gate/requirement.ts';
 import type { CachePolicy } from '#transports/http/cache-policy.ts';
 import {
@@ -38,6 +39,8 @@ export type Operation = {
  */
 export type Reuse = 'until-ingest';
 
+type Body<R extends z.ZodType> = z.input<R> | JsonText<z.input<R>>;
+
 type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.ZodType> = Operation & {
   /** `max-age` in seconds, one of the words, or a function of the result. Cached results never depend on the caller. */
   cache: CachePolicy | ((result: z.input<R>) => CachePolicy);
@@ -55,11 +58,11 @@ type EndpointSpec<P extends Shape, Q extends Shape, B extends z.ZodType, R exten
   response: R;
   /** Of the 200 body; JSON unless given; then `handle` gives the text itself. */
   contentType?: string;
-  /** Calls one service, which answers the body or its text. Throws ServiceError for every refusal. */
+  /** Calls one service, which answers the body, its text, or a page with the cursor of the next. Throws ServiceError for every refusal. */
   handle(
     ctx: ServiceContext,
     input: Parsed<P> & Parsed<Q> & { body: z.output<B> },
-  ): Promise<z.input<R> | JsonText<z.input<R>>> | z.input<R>;
+  ): Promise<Body<R> | Paged<Body<R>>> | z.input<R>;
 };
 
 /** An operation with its types erased: what the application registers. */

@@ -65,6 +65,11 @@ export class Pipeline {
       ...(endpoint.body && { body: await readJsonBody(c, endpoint.maxBodyBytes) }),
     });
     const { path } = c.req;
+    const finish = (answer: Answer): Response => {
+      if (answer.next) headers.link = linkTo(path, caller.search, answer.next);
+      if (typeof answer.total === 'number') headers['x-total-count'] = String(answer.total);
+      return write(noted(visit, answer), headers, ifNoneMatch);
+    };
     const ifNoneMatch = caller.header('if-none-match');
     const { cache, liveAnswers } = this.#deps;
     const live = endpoint.reuse === 'until-ingest' ? liveAnswers : null;
@@ -73,15 +78,15 @@ export class Pipeline {
       const { context, meter } = this.#deps;
       const host = caller.header('host');
       const ctx = { ...context(decision.actor), address: caller.address, ...(host && { host }), meter };
-      return write(noted(visit, await produceAnswer(endpoint, ctx, input, path)), headers, ifNoneMatch);
+      return finish(await produceAnswer(endpoint, ctx, input, path));
     }
     // Keyed by the literal path, not the pattern: a cached refusal names the requested path.
     const key = `${path}\n${JSON.stringify(input)}`;
     const produce = () => produceAnswer(endpoint, this.#deps.context(SHARED_ACTOR), input, path);
-    if (live) return write(noted(visit, await live.get(key, produce)), headers, ifNoneMatch);
+    if (live) return finish(await live.get(key, produce));
     const { answer, ageSeconds } = await cache.get(key, produce);
     if (ageSeconds > 0) headers.age = String(ageSeconds);
-    return write(noted(visit, answer), headers, ifNoneMatch);
+    return finish(answer);
   }
 }
 
@@ -89,6 +94,14 @@ export class Pipeline {
 function noted(visit: Visit, answer: Answer): Answer {
   visit.refused = answer.refused;
   return answer;
+}
+
+/** The `Link` to the next page of what was asked for. It names no key: links are stored and passed on. */
+function linkTo(path: string, search: string, cursor: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ['apikey', 'offset']) query.delete(name);
+  query.set('cursor', cursor);
+  return `<${path}?${query}>; rel="next"`;
 }
 
 /** Adds an answer's own headers to the caller's, and sends 304 where the caller has it already. */

@@ -9,6 +9,10 @@ export type Answer = {
   /** The refusal's message; absent for successful responses. */
   refused?: string | readonly string[];
   etag: string | null;
+  /** Cursor of the next page, if there is one. */
+  next?: string | null;
+  /** Number of rows of all pages, where it is known. */
+  total?: number | null;
   cacheControl: string | null;
   /** Seconds that it may be reused; 0 for not at all. */
   maxAgeSeconds: number;

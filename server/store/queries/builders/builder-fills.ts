@@ -1,14 +1,13 @@
 import type { Pool } from 'pg';
+import type { TimePlace } from '#domain/time-cursor.ts';
 import { hexBytes } from '../../hex-bytes.ts';
 import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
-
-/** A place in the order of a builder's fills: after every fill of this time and trade id. */
-export type BuilderFillPlace = { timeMs: number; tid: number };
 
 export type BuilderFillsParams = {
   /** Lower-case address. */
   builder: string;
-  after: BuilderFillPlace | undefined;
+  /** Numbered by trade id. */
+  after: TimePlace | undefined;
   /** Epoch ms, both inclusive. */
   startMs: number | undefined;
   endMs: number | undefined;
@@ -33,7 +32,7 @@ export async function builderFills(db: Pool, params: BuilderFillsParams): Promis
     values: [
       hexBytes(params.builder),
       after?.timeMs ?? -1,
-      after?.tid ?? -1,
+      after?.id ?? -1,
       params.startMs ?? 0,
       params.endMs ?? LAST_MS,
       params.limit,

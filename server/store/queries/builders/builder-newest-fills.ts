@@ -1,19 +1,20 @@
 import type { Pool } from 'pg';
+import type { TimePlace } from '#domain/time-cursor.ts';
 import { hexBytes } from '../../hex-bytes.ts';
 import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
-import type { BuilderFillPlace } from './builder-fills.ts';
 
 type Row = FillRow & { title: string; market_class: string; underlying: string };
 
 type Params = {
   /** Lower-case address. */
   builder: string;
-  before: BuilderFillPlace | undefined;
+  /** Numbered by trade id. */
+  before: TimePlace | undefined;
   limit: number;
 };
 
 /** A place later than any fill. */
-const END: BuilderFillPlace = { timeMs: Number.MAX_SAFE_INTEGER, tid: Number.MAX_SAFE_INTEGER };
+const END: TimePlace = { timeMs: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
 
 /**
  * A builder's fills, the newest first, with what names their markets. Both fills of a trade stay on one page, which then
@@ -29,7 +30,7 @@ export async function builderNewestFills(db: Pool, { builder, before = END, limi
         ORDER BY time_ms DESC, tid DESC FETCH FIRST ($4::bigint) ROWS WITH TIES) page
       LEFT JOIN outcome o ON o.outcome_id = page.coin / 10
       ORDER BY time_ms DESC, tid DESC, seq DESC`,
-    values: [hexBytes(builder), before.timeMs, before.tid, limit],
+    values: [hexBytes(builder), before.timeMs, before.id, limit],
   });
   return rows;
 }

@@ -70,7 +70,7 @@ describe('queries of a busy builder', () => {
   });
 
   it('read the fills of a page and one more, wherever it begins', async () => {
-    for (const after of [undefined, { timeMs: 4_000, tid: 77 }, { timeMs: 7_400, tid: 0 }]) {
+    for (const after of [undefined, { timeMs: 4_000, id: 77 }, { timeMs: 7_400, id: 0 }]) {
       const reads = await readsOf('fill', (pool) =>
         builderFills(pool, { builder: BUSY, after, startMs: undefined, endMs: undefined, limit: 10 }),
       );
@@ -80,14 +80,14 @@ describe('queries of a busy builder', () => {
 
   it('read the newest fills of a page and one more, and miss none from page to page', async () => {
     const reads = await readsOf('fill', (pool) =>
-      builderNewestFills(pool, { builder: BUSY, before: { timeMs: 4_000, tid: 77 }, limit: 10 }),
+      builderNewestFills(pool, { builder: BUSY, before: { timeMs: 4_000, id: 77 }, limit: 10 }),
     );
     expect(rowsRead(reads)).toBe(11);
     const all = await builderNewestFills(db.pool, { builder: BUSY, before: undefined, limit: 40 });
     const last = all[19];
     const rest = await builderNewestFills(db.pool, {
       builder: BUSY,
-      before: last && { timeMs: last.time_ms, tid: last.tid },
+      before: last && { timeMs: last.time_ms, id: last.tid },
       limit: 20,
     });
     expect(rest.map(({ tid }) => tid)).toEqual(all.slice(20, 40).map(({ tid }) => tid));

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
+import type { TimePlace } from '#domain/time-cursor.ts';
 import { hexBytes } from '../../hex-bytes.ts';
-import { type RowValues, valuesOf } from '../../row-values.ts';
+import { NO_ROWS, type PageValues, pageValuesOf } from '../../row-values.ts';
 import { FILL_VALUES } from './fill-row.ts';
 
 export type FillsPageParams = {
@@ -10,11 +11,25 @@ export type FillsPageParams = {
   coin?: number | undefined;
   /** Code of a dir. */
   dir?: number | undefined;
+  /** Only fills below this place, which is numbered by sequence. */
+  before?: TimePlace | undefined;
+  /** Epoch ms, both inclusive. */
+  startMs?: number | undefined;
+  endMs?: number | undefined;
   limit: number;
   offset: number;
 };
 
-type Shape = { wallet: boolean; coin: boolean; builder: boolean; dir: number | undefined; deep: boolean };
+type Shape = {
+  wallet: boolean;
+  coin: boolean;
+  builder: boolean;
+  dir: number | undefined;
+  before: boolean;
+  start: boolean;
+  end: boolean;
+  deep: boolean;
+};
 type Statement = { name: string; text: string };
 
 /** From here on, skipped rows are walked in the index alone and only the page's rows are read. */
@@ -38,7 +53,10 @@ function conditions(shape: Shape): string {
     const known = `FROM wallet_coin WHERE wallet = ${wallet} AND coin = ${coin}`;
     parts.push(`time_ms BETWEEN (SELECT first_ms ${known}) AND (SELECT last_ms ${known})`);
   }
-  if (shape.builder) parts.push(`builder = $${next}`);
+  if (shape.builder) parts.push(`builder = $${next++}`);
+  if (shape.before) parts.push(`(time_ms, seq) < ($${next++}, $${next++})`);
+  if (shape.start) parts.push(`time_ms >= $${next++}`);
+  if (shape.end) parts.push(`time_ms <= $${next}`);
   if (shape.dir !== undefined) parts.push(`dir = ${shape.dir}`);
   return parts.join(' AND ');
 }
@@ -49,25 +67,31 @@ function statementOf(shape: Shape): Statement {
   if (known) return known;
   const page = `FROM fill WHERE ${conditions(shape)} ${NEWEST_FIRST} LIMIT $1 OFFSET $2`;
   const rows = shape.deep ? `FROM (SELECT seq ${page}) page JOIN fill USING (seq) ${NEWEST_FIRST}` : page;
-  const statement = { name, text: valuesOf(FILL_VALUES, rows) };
+  const statement = { name, text: pageValuesOf(FILL_VALUES, rows) };
   statements.set(name, statement);
   return statement;
 }
 
 /** The text of the newest fills of a wallet, a coin, or both, newest first; equal times by sequence. Needs a wallet or a coin. */
-export async function fillsPage(db: Pool, params: FillsPageParams): Promise<RowValues> {
-  const { wallet, coin, builder, dir, limit, offset } = params;
+export async function fillsPage(db: Pool, params: FillsPageParams): Promise<PageValues> {
+  const { wallet, coin, builder, dir, before, startMs, endMs, limit, offset } = params;
   const values: unknown[] = [limit, offset];
   if (wallet !== undefined) values.push(hexBytes(wallet));
   if (coin !== undefined) values.push(coin);
   if (builder !== undefined) values.push(hexBytes(builder));
+  if (before !== undefined) values.push(before.timeMs, before.id);
+  if (startMs !== undefined) values.push(startMs);
+  if (endMs !== undefined) values.push(endMs);
   const shape = {
     wallet: wallet !== undefined,
     coin: coin !== undefined,
     builder: builder !== undefined,
     dir,
+    before: before !== undefined,
+    start: startMs !== undefined,
+    end: endMs !== undefined,
     deep: offset >= DEEP_OFFSET,
   };
-  const { rows } = await db.query<{ values: RowValues }>({ ...statementOf(shape), values });
-  return rows[0]?.values ?? null;
+  const { rows } = await db.query<PageValues>({ ...statementOf(shape), values });
+  return rows[0] ?? NO_ROWS;
 }

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import type { OutcomeEventRow } from './outcome-events.ts';
+import { type NewestPage, newestPage, pageValues } from './outcome-row.ts';
 
 export type LifecycleEventRow = OutcomeEventRow & {
+  event_id: number;
   quote_token: string;
   market_name: string;
   description: string;
@@ -14,27 +16,22 @@ export type LifecycleEventRow = OutcomeEventRow & {
   period: string;
 };
 
-export type LifecycleEventsParams = {
-  type?: string | undefined;
-  /** Only events at or after this time. */
-  sinceMs?: number | undefined;
-  limit: number;
-};
+/** The place of a page is numbered by event. */
+export type LifecycleEventsParams = Omit<NewestPage, 'offset'> & { type?: string | undefined };
 
 /** Creations and settlements of all outcomes, newest first. */
 export async function lifecycleEvents(db: Pool, params: LifecycleEventsParams): Promise<LifecycleEventRow[]> {
   const { rows } = await db.query<LifecycleEventRow>({
     name: 'lifecycle-events',
-    text: `SELECT e.outcome_id, e.event_type, e.time_ms, e.signer, e.settle_fraction, e.settle_details,
+    text: `SELECT e.event_id, e.outcome_id, e.event_type, e.time_ms, e.signer, e.settle_fraction, e.settle_details,
         coalesce(o.quote_token, '') AS quote_token, coalesce(o.name, '') AS market_name,
         coalesce(o.description, '') AS description, coalesce(o.category, '') AS category,
         coalesce(o.subcategory, '') AS subcategory, coalesce(o.market_class, '') AS market_class,
         coalesce(o.underlying, '') AS underlying, coalesce(o.target_price, '0') AS target_price,
         coalesce(o.expiry_ms, 0) AS expiry_ms, coalesce(o.period, '') AS period
       FROM outcome_event e LEFT JOIN outcome o USING (outcome_id)
-      WHERE ($1::text IS NULL OR e.event_type = $1) AND ($2::bigint IS NULL OR e.time_ms >= $2)
-      ORDER BY e.time_ms DESC, e.event_id DESC LIMIT $3`,
-    values: [params.type ?? null, params.sinceMs ?? null, params.limit],
+      WHERE ($1::text IS NULL OR e.event_type = $1) AND ${newestPage('e.time_ms', 'e.event_id', 2)}`,
+    values: [params.type ?? null, ...pageValues({ ...params, offset: 0 })],
   });
   return rows;
 }

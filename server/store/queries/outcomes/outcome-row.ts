@@ -1,4 +1,5 @@
 import type { MarketClass } from '#domain/market-class.ts';
+import type { TimePlace } from '#domain/time-cursor.ts';
 
 /** What the store knows of an outcome apart from its trading. Times are epoch milliseconds. */
 export type OutcomeMetaRow = {
@@ -64,6 +65,29 @@ export const filterValues = (filter: OutcomeFilter): (string | null)[] => [
   filter.category ?? null,
   filter.underlying ?? null,
   filter.market_class ?? null,
+];
+
+/** Where a page of a newest-first list of outcomes begins, and the window of time that it covers. */
+export type NewestPage = {
+  /** Only what lies below this place, which is numbered by outcome. */
+  before?: TimePlace | undefined;
+  /** Epoch ms, both inclusive. */
+  startMs?: number | undefined;
+  endMs?: number | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** SQL of a NewestPage on `time` and `id`, whose values are `pageValues` from the parameter `first` on. */
+export const newestPage = (time: string, id: string, first: number): string =>
+  `($${first}::bigint IS NULL OR (${time}, ${id}) < ($${first}, $${first + 1}::bigint))
+    AND ($${first + 2}::bigint IS NULL OR ${time} >= $${first + 2})
+    AND ($${first + 3}::bigint IS NULL OR ${time} <= $${first + 3})
+  ORDER BY ${time} DESC, ${id} DESC LIMIT $${first + 4} OFFSET $${first + 5}`;
+
+export const pageValues = ({ before, startMs, endMs, limit, offset }: NewestPage): (number | null)[] => [
+  ...(before ? [before.timeMs, before.id] : [null, null]),
+  ...[startMs ?? null, endMs ?? null, limit, offset],
 ];
 
 /** Volume by outcome over the current hour (the parameter) and the 23 before it. */

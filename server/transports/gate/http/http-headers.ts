@@ -1,6 +1,14 @@
 import { type HeaderRecord, STANDING_HEADERS } from '../standing-headers.ts';
 
-const EXPOSED = [...STANDING_HEADERS, 'retry-after', 'etag', 'age', 'x-request-id'].join(', ');
+const EXPOSED = [
+  ...STANDING_HEADERS,
+  'retry-after',
+  'etag',
+  'age',
+  'link',
+  'x-total-count',
+  'x-request-id',
+].join(', ');
 
 /** The headers of every HTTP answer: who may read it, and what the gate says of its caller. */
 export const httpHeaders = (decided: Readonly<HeaderRecord>): HeaderRecord => ({

@@ -34,6 +34,12 @@ const rateHeaders = () =>
     Object.entries(HEADERS).map(([name, { wire }]) => [wire, { $ref: `#/components/headers/${name}` }]),
   );
 
+/** Sent with pages that a cursor continues. */
+const LINK = {
+  description: 'The next page, as a path with a query: `<…?cursor=…>; rel="next"`. Absent on the last page.',
+  schema: { type: 'string' as const },
+};
+
 const { session: _session, ...KEY_SCHEMES } = SECURITY_SCHEMES;
 const BY_KEY = Object.keys(KEY_SCHEMES).map((name) => ({ [name]: [] }));
 
@@ -82,7 +88,7 @@ function success(route: Route): Responses[number] {
   if (route.status === 204) return { description: 'Success, without a body.', headers: rateHeaders() };
   return {
     description: 'OK',
-    headers: rateHeaders(),
+    headers: { ...rateHeaders(), ...(Object.hasOwn(route.query, 'cursor') && { link: LINK }) },
     content: {
       [(route.contentType ?? 'application/json').split(';', 1)[0] ?? '']: { schema: route.response },
     },

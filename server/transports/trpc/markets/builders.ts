@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { readCursor } from '#domain/time-cursor.ts';
 import { getBuilderBoard } from '#services/browser/get-builder-board.ts';
 import { compareBuilders } from '#services/builders/compare-builders.ts';
-import { readFillCursor } from '#services/builders/fill-cursor.ts';
 import { getBuilder } from '#services/builders/get-builder.ts';
 import { getMarketShare, SHARE_METRICS } from '#services/builders/get-market-share.ts';
 import { getRetention } from '#services/builders/get-retention.ts';
@@ -18,7 +18,7 @@ const cursor = z
   .nullish()
   .transform((text, issue) => {
     if (text === null || text === undefined) return undefined;
-    const place = readFillCursor(text);
+    const place = readCursor(text);
     if (place !== null) return place;
     issue.addIssue({ code: 'custom', message: 'Invalid cursor' });
     return z.NEVER;

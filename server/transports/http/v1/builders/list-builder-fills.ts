@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { DIRS } from '#domain/fill.ts';
-import { readFillCursor } from '#services/builders/fill-cursor.ts';
 import { listBuilderFills } from '#services/builders/list-builder-fills.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
-import { exactly } from '#transports/http/input.ts';
 import { addressField } from '#transports/http/schema/address.ts';
 import { coinField } from '#transports/http/schema/coin.ts';
-import { limit } from '#transports/http/schema/paging.ts';
+import { cursor, limit } from '#transports/http/schema/paging.ts';
 import { time, timeField, timeUntil } from '#transports/http/schema/time.ts';
 import { BUILDER_ACCESS, builderParam } from './builder-schema.ts';
 
@@ -29,17 +27,6 @@ const BuilderFill = z
   })
   .openapi('BuilderFill');
 
-const cursor = () =>
-  z
-    .string()
-    .transform((text, issue) => {
-      const place = readFillCursor(text);
-      if (place !== null) return place;
-      issue.addIssue({ code: 'custom', ...exactly('Invalid cursor') });
-      return z.NEVER;
-    })
-    .openapi({ type: 'string', description: '`next_cursor` of the previous page.' });
-
 export const listBuilderFillsEndpoint = endpoint({
   method: 'get',
   path: '/v1/builders/:address/fills',
@@ -52,7 +39,9 @@ export const listBuilderFillsEndpoint = endpoint({
   cache: 30,
   params: builderParam(),
   query: {
-    cursor: cursor().optional(),
+    cursor: cursor()
+      .optional()
+      .openapi({ description: '`next_cursor` of the previous page.', example: '1785400000123_1001' }),
     startTime: time('ms').optional(),
     endTime: timeUntil('ms').optional(),
     limit: limit(500, 2000),

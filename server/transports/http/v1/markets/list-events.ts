@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { EVENT_TYPES, listEvents } from '#services/markets/list-events.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { choice } from '#transports/http/schema/choice.ts';
-import { limit } from '#transports/http/schema/paging.ts';
-import { time, timeField } from '#transports/http/schema/time.ts';
+import { cursor, limit } from '#transports/http/schema/paging.ts';
+import { time, timeField, timeUntil } from '#transports/http/schema/time.ts';
 import { marketExpiryField } from './market-schema.ts';
 
 const LifecycleEvent = z
@@ -33,16 +33,21 @@ export const listEventsEndpoint = endpoint({
   operationId: 'listLifecycleEvents',
   summary: 'List lifecycle events',
   description:
-    'Creations and settlements of outcomes, newest first. Fields without meaning for a row are empty or 0.',
+    'Creations and settlements of outcomes, newest first. Fields without meaning for a row are empty or 0. The `Link` header names the next page.',
   tags: ['Markets'],
   access: 'key-optional',
   cache: 'none',
   query: {
     type: choice(EVENT_TYPES, 'Invalid type (expected creation or settlement)').optional(),
     since: time().optional(),
+    until: timeUntil().optional(),
+    cursor: cursor().optional(),
     limit: limit(100, 500),
   },
-  errors: { 400: '`Invalid type (expected creation or settlement)`, or a malformed field.' },
+  errors: {
+    400: '`Invalid type (expected creation or settlement)`, `Invalid cursor`, or a malformed field.',
+  },
   response: z.object({ data: z.array(LifecycleEvent) }),
-  handle: (ctx, { since, ...input }) => listEvents(ctx, { ...input, sinceMs: since }),
+  handle: (ctx, { since, until, cursor: before, ...input }) =>
+    listEvents(ctx, { ...input, startMs: since, endMs: until, before }),
 });

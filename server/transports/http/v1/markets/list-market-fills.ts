@@ -4,7 +4,7 @@ import { listMarketFills } from '#services/fills/list-fills.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { choice } from '#transports/http/schema/choice.ts';
 import { coin, coinField } from '#transports/http/schema/coin.ts';
-import { limit, offset } from '#transports/http/schema/paging.ts';
+import { limit, newestFirst, offset, pageOf } from '#transports/http/schema/paging.ts';
 import { FillSchema } from '../fills/fill-schema.ts';
 
 export const listMarketFillsEndpoint = endpoint({
@@ -12,14 +12,20 @@ export const listMarketFillsEndpoint = endpoint({
   path: '/v1/markets/:coin/fills',
   operationId: 'listMarketFills',
   summary: 'List fills of a coin',
-  description: 'Fills of this coin alone, newest first; of every dir unless one is asked for.',
+  description:
+    'Fills of this coin alone, newest first; of every dir unless one is asked for. The `Link` header names the next page.',
   tags: ['Markets'],
   access: 'key-optional',
   cache: 'none',
   reuse: 'until-ingest',
   params: { coin: coin() },
-  query: { dir: choice(DIRS, 'Invalid dir').optional(), limit: limit(100, 1000), offset: offset() },
-  errors: { 400: '`Invalid coin`, `Invalid dir`, or a field out of range.' },
+  query: {
+    dir: choice(DIRS, 'Invalid dir').optional(),
+    ...newestFirst(),
+    limit: limit(100, 1000),
+    offset: offset(),
+  },
+  errors: { 400: '`Invalid coin`, `Invalid dir`, `Invalid cursor`, or a field out of range.' },
   response: z.object({ coin: coinField(), data: z.array(FillSchema), limit: z.int(), offset: z.int() }),
-  handle: listMarketFills,
+  handle: (ctx, input) => listMarketFills(ctx, { ...input, ...pageOf(input) }),
 });

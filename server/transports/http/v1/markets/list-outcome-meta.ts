@@ -3,7 +3,7 @@ import { listOutcomeMeta } from '#services/markets/list-outcome-meta.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { flag } from '#transports/http/schema/choice.ts';
 import { period, underlying } from '#transports/http/schema/filter.ts';
-import { limit, offset } from '#transports/http/schema/paging.ts';
+import { cursor, limit, offset } from '#transports/http/schema/paging.ts';
 import { time, timeField, timeUntil } from '#transports/http/schema/time.ts';
 import { marketExpiryField } from './market-schema.ts';
 
@@ -34,7 +34,7 @@ export const listOutcomeMetaEndpoint = endpoint({
   operationId: 'listOutcomeMeta',
   summary: 'List archived outcome meta',
   description:
-    'Meta of every outcome ever seen, the newest first. `from` and `to` bound first_seen, both included.',
+    'Meta of every outcome ever seen, the newest first. `from` and `to` bound first_seen, both included. The `Link` header names the next page, `X-Total-Count` the number of rows on all pages.',
   tags: ['Markets'],
   access: 'key-optional',
   cache: 3600,
@@ -44,13 +44,14 @@ export const listOutcomeMetaEndpoint = endpoint({
     from: time().optional(),
     to: timeUntil().optional(),
     is_settled: flag(false).optional(),
+    cursor: cursor().optional(),
     limit: limit(500, 500),
     offset: offset(),
   },
   errors: {
-    400: '`Invalid underlying`, `Invalid period`, `from must not be after to.`, or a malformed field.',
+    400: '`Invalid underlying`, `Invalid period`, `Invalid cursor`, `from must not be after to.`, or a malformed field.',
   },
   response: z.object({ data: z.array(ArchivedMeta), limit: z.int(), offset: z.int() }),
-  handle: (ctx, { from, to, is_settled, ...filter }) =>
-    listOutcomeMeta(ctx, { ...filter, fromMs: from, toMs: to, settled: is_settled }),
+  handle: (ctx, { from, to, cursor: before, is_settled, ...filter }) =>
+    listOutcomeMeta(ctx, { ...filter, startMs: from, endMs: to, before, settled: is_settled }),
 });

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { listRegistered } from '#services/outcomes/list-registered.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
-import { limit, offset } from '#transports/http/schema/paging.ts';
+import { limit, newestFirst, offset, pageOf } from '#transports/http/schema/paging.ts';
 import { outcomeFilter } from '../outcomes/outcome-schema.ts';
 import { RegisteredOutcomeSchema } from './registered-schema.ts';
 
@@ -11,18 +11,18 @@ export const listRegisteredEndpoint = endpoint({
   operationId: 'listRegisteredOutcomes',
   summary: 'List registered outcomes',
   description:
-    'Outcomes in the order of registration, newest first. Fresh listings have no volume and no trade times.',
+    'Outcomes in the order of registration, newest first. Fresh listings have no volume and no trade times. `startTime` and `endTime` bound `first_seen`. The `Link` header names the next page, `X-Total-Count` the number of rows on all pages.',
   tags: ['Outcomes'],
   access: 'key-optional',
   cache: 30,
-  query: { ...outcomeFilter(), limit: limit(50, 200), offset: offset() },
+  query: { ...outcomeFilter(), ...newestFirst(), limit: limit(50, 200), offset: offset() },
   errors: {
-    400: '`Invalid category`, `Invalid underlying`, `Invalid market_class`, or a field out of range.',
+    400: '`Invalid category`, `Invalid underlying`, `Invalid market_class`, `Invalid cursor`, or a field out of range.',
   },
   response: z.object({
     count: z.int().openapi({ description: 'Rows in this response.' }),
     offset: z.int(),
     registered_outcomes: z.array(RegisteredOutcomeSchema),
   }),
-  handle: listRegistered,
+  handle: (ctx, input) => listRegistered(ctx, { ...input, ...pageOf(input) }),
 });

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { listSettled } from '#services/outcomes/list-settled.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { coinField } from '#transports/http/schema/coin.ts';
-import { limit, offset } from '#transports/http/schema/paging.ts';
+import { limit, newestFirst, offset, pageOf } from '#transports/http/schema/paging.ts';
 import { marketClassField, outcomeFilter, timeOrEmptyField } from '../outcomes/outcome-schema.ts';
 
 const SettledOutcome = z
@@ -30,18 +30,19 @@ export const listSettledEndpoint = endpoint({
   path: '/v1/settledOutcomes',
   operationId: 'listSettledOutcomes',
   summary: 'List settled outcomes',
-  description: 'Settled outcomes with what their payout did, the latest settlement first.',
+  description:
+    'Settled outcomes with what their payout did, the latest settlement first. `startTime` and `endTime` bound `settled_at`. The `Link` header names the next page.',
   tags: ['Outcomes'],
   access: 'key-optional',
   cache: 'none',
-  query: { ...outcomeFilter(), limit: limit(50, 200), offset: offset() },
+  query: { ...outcomeFilter(), ...newestFirst(), limit: limit(50, 200), offset: offset() },
   errors: {
-    400: '`Invalid category`, `Invalid underlying`, `Invalid market_class`, or a field out of range.',
+    400: '`Invalid category`, `Invalid underlying`, `Invalid market_class`, `Invalid cursor`, or a field out of range.',
   },
   response: z.object({
     count: z.int().openapi({ description: 'Rows in this response.' }),
     offset: z.int(),
     settled_outcomes: z.array(SettledOutcome),
   }),
-  handle: listSettled,
+  handle: (ctx, input) => listSettled(ctx, { ...input, ...pageOf(input) }),
 });
