@@ -2,15 +2,17 @@ import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type BodyBound, boundFinder, isUnder } from './body-bound.ts';
 import { BoundedRequest } from './bounded-request.ts';
+import { answerError, rawError } from './json-error.ts';
 import { closeUnread, refuseEarly, refuseLate } from './refuse-body.ts';
+import { refuseUnparsed } from './refuse-unparsed.ts';
 
 type RequestHandler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 type UpgradeHandler = (request: http.IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
  * The process's port. Roles claim path prefixes and the longest match wins; unclaimed paths go to the fallback
- * (pages) or get 404. An encoded variant of a claimed path, such as `/%761`, also gets 404, so that it cannot reach
- * the fallback around its claim's guards.
+ * (pages) or get 404. A variant of a claimed path in another encoding or case, such as `/%761` or `/V1`, also gets 404,
+ * so that it cannot reach the fallback around its claim's guards. Errors are JSON in the envelope of the data API.
  */
 export type HttpServer = {
   onRequest(prefix: string, handler: RequestHandler): void;
@@ -44,9 +46,13 @@ function claim<H>(claims: { prefix: string; handler: H }[], prefix: string, hand
   claims.sort((a, b) => b.prefix.length - a.prefix.length);
 }
 
-const notFound: RequestHandler = (_request, response) => {
-  response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
-};
+const notFound: RequestHandler = (request, response) =>
+  answerError(response, { status: 404, message: 'Route not found', path: pathOf(request) });
+
+const MISSPELT = 'Route not found. Paths are case-sensitive and must not be encoded or contain dots.';
+/** Answers a path that is claimed in another spelling. */
+const misspelt: RequestHandler = (request, response) =>
+  answerError(response, { status: 404, message: MISSPELT, path: pathOf(request) });
 
 export type HttpServerOptions = {
   /** How long bodies may be, by path; 64 KiB where none says. */
@@ -70,6 +76,18 @@ const KEEP_ALIVE_MS = 75_000;
 /** How often the server looks for requests that are late. */
 const LATE_CHECKS = 10;
 
+/**
+ * Only WebSockets are upgrades. Other offers, such as `h2c` of Java's client, are ignored as HTTP has it, and the request is
+ * answered. The option is newer than the types of Node.
+ */
+const UPGRADES = {
+  shouldUpgradeCallback: ({ headers }: http.IncomingMessage): boolean =>
+    headers.upgrade?.toLowerCase() === 'websocket',
+};
+
+const NO_HOST = 'The header Host is missing.';
+const EXPECTATION = 'The header Expect must be 100-continue.';
+
 /** A server that ends requests whose bodies are too long or too slow, whoever serves them. */
 function createBoundedServer(
   { bodyBounds = [], bodyTimeoutMs = BODY_TIMEOUT_MS }: HttpServerOptions,
@@ -88,11 +106,18 @@ function createBoundedServer(
   };
   const server = http.createServer({
     IncomingMessage: BoundedRequest,
+    // Answered below, in JSON.
+    requireHostHeader: false,
+    ...UPGRADES,
     requestTimeout: bodyTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: bodyTimeoutMs / LATE_CHECKS,
   });
   const receive = (request: BoundedRequest, response: http.ServerResponse, next: () => void): void => {
+    if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+      answerError(response, { status: 400, message: NO_HOST, path: pathOf(request) });
+      return;
+    }
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     const hasBody = length !== undefined || encoding !== undefined;
     if (hasBody && isRefused(request, response, Number(length ?? 0))) return;
@@ -105,6 +130,10 @@ function createBoundedServer(
       serve(request, response);
     }),
   );
+  server.on('checkExpectation', (request, response) =>
+    answerError(response, { status: 417, message: EXPECTATION, path: pathOf(request) }),
+  );
+  server.on('clientError', refuseUnparsed);
   return server;
 }
 
@@ -116,10 +145,11 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
   let rest = notFound;
   const claimed = (path: string) => requests.find(({ prefix }) => isUnder(path, prefix))?.handler;
   /** Whether the fallback could treat it as a claimed path, bypassing the claim. */
-  const isDisguised = (path: string): boolean => claimed(plainPathOf(path) ?? path) !== undefined;
+  const isDisguised = (path: string): boolean =>
+    claimed((plainPathOf(path) ?? path).toLowerCase()) !== undefined;
   const server = createBoundedServer(options, (request, response) => {
     const path = pathOf(request);
-    (claimed(path) ?? (isDisguised(path) ? notFound : rest))(request, response);
+    (claimed(path) ?? (isDisguised(path) ? misspelt : rest))(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
@@ -129,7 +159,7 @@ export function createHttpServer(options: HttpServerOptions = {}): HttpServer {
     else
       socket
         .once('finish', () => socket.destroy())
-        .end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+        .end(rawError({ status: 404, message: 'Route not found', path: pathOf(request) }));
   });
   return {
     onRequest: (prefix, handler) => claim(requests, prefix, handler),

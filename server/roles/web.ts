@@ -7,6 +7,7 @@ import compression from 'compression';
 import next from 'next';
 import { baseUrlOf, type Env } from '#server/config/env.ts';
 import { sessionSecretOf } from '#server/config/kept-secrets.ts';
+import { adapterError, answerError } from '#server/http/json-error.ts';
 import { startBilling } from '#server/roles/billing.ts';
 import { dataAccess } from '#server/roles/data-access.ts';
 import { startLiveAnswers } from '#server/roles/live-answers.ts';
@@ -77,7 +78,7 @@ async function startApi(input: RoleInput): Promise<void> {
   const sockets = new StreamSockets(shared);
   server.onUpgrade('/v1', (request, stream, head) => sockets.handleUpgrade(request, stream, head));
   container.api = { fetch: (request) => api.fetch(request) };
-  const listener = getRequestListener(api.fetch);
+  const listener = getRequestListener(api.fetch, { errorHandler: adapterError });
   for (const prefix of API_PREFIXES)
     server.onRequest(prefix, (request, response) => void listener(request, response));
   const common = Object.entries(commonHeaders(baseUrlOf(env).startsWith('https:')));
@@ -105,8 +106,11 @@ function isReadable(url: string): boolean {
   }
 }
 
-function refuseUnreadable(response: ServerResponse): void {
-  response.writeHead(400, { 'content-type': 'text/plain' }).end('Malformed address\n');
+const MALFORMED = 'The path is malformed: every % must start a valid percent-encoded character.';
+const MAX_PATH_CHARS = 200;
+
+function refuseUnreadable(response: ServerResponse, url: string): void {
+  answerError(response, { status: 400, message: MALFORMED, path: url.slice(0, MAX_PATH_CHARS) });
 }
 
 function refuseCall(response: ServerResponse, refusal: Fault): void {
@@ -157,7 +161,7 @@ async function startPages({ env, http: server, shutdown }: RoleInput): Promise<v
   server.fallback((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
     if (!isReadable(url)) {
-      refuseUnreadable(response);
+      refuseUnreadable(response, url);
       return;
     }
     const address = addressOfRequest(request, env.TRUST_PROXY);

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { cancelSecretOf, relayKeyOf } from '#server/config/kept-secrets.ts';
+import { adapterError } from '#server/http/json-error.ts';
 import { createMakerChannel } from '#transports/channels/maker/maker-channel.ts';
 import { createTakerChannel } from '#transports/channels/taker/taker-channel.ts';
 import { createVenueApi } from '#transports/http/venue/venue-app.ts';
@@ -28,7 +29,7 @@ export function createVenueServer(input: OpenVenueInput): VenueServer & { close(
   });
   // Pages of this process read the venue's public answers without a way over the network.
   container.venueApi = { fetch: (request) => api.fetch(request) };
-  const listener = getRequestListener(api.fetch);
+  const listener = getRequestListener(api.fetch, { errorHandler: adapterError });
   return {
     request: (request, response) => void listener(request, response),
     upgrade(request, socket, head) {

@@ -19,6 +19,8 @@ const KINDS: Readonly<Record<number, FaultCode>> = {
   503: 'unavailable',
 };
 
+const INPUT_CODES = { 400: 'invalid', 404: 'not_found', 415: 'unsupported_encoding' } as const;
+
 /** A venue error as a fault. One with a database cause is logged, and takes its Retry-After from it. */
 function venueFault(error: VenueError): Fault {
   const { code: venueCode, status, message } = error;
@@ -37,8 +39,7 @@ function venueFault(error: VenueError): Fault {
 /** Classifies any thrown error; shared by all protocols. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof InputError) {
-    const code = error.status === 404 ? 'not_found' : 'invalid';
-    return { code, message: error.problems, isInput: true };
+    return { code: INPUT_CODES[error.status], message: error.problems, isInput: true };
   }
   if (error instanceof VenueError) return venueFault(error);
   if (isServiceError(error)) {

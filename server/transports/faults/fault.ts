@@ -1,7 +1,7 @@
 import type { ServiceErrorCode } from '#services/error.ts';
 
 /** What kind of failure it is. Each protocol has its own status or word for each of them. */
-export type FaultCode = ServiceErrorCode | 'too_large' | 'internal';
+export type FaultCode = ServiceErrorCode | 'too_large' | 'unsupported_encoding' | 'internal';
 
 /** Why a request is not served, before any protocol has worded it. */
 export type Fault = {

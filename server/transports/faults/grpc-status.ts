@@ -10,6 +10,7 @@ export const GRPC_STATUS: Readonly<Record<FaultCode, status>> = {
   not_found: status.NOT_FOUND,
   conflict: status.ABORTED,
   too_large: status.RESOURCE_EXHAUSTED,
+  unsupported_encoding: status.UNIMPLEMENTED,
   rate_limited: status.RESOURCE_EXHAUSTED,
   internal: status.INTERNAL,
   upstream_failed: status.UNAVAILABLE,

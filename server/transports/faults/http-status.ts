@@ -9,6 +9,7 @@ export const HTTP_STATUS: Readonly<Record<FaultCode, number>> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unsupported_encoding: 415,
   rate_limited: 429,
   internal: 500,
   upstream_failed: 502,

@@ -14,6 +14,7 @@ const CODES: Readonly<Record<FaultCode, string>> = {
   not_found: 'UNKNOWN_ROUTE',
   conflict: 'REQUEST_FAILED',
   too_large: 'INVALID_MESSAGE',
+  unsupported_encoding: 'INVALID_MESSAGE',
   rate_limited: 'RATE_LIMITED',
   internal: 'INTERNAL_ERROR',
   upstream_failed: 'SERVICE_UNAVAILABLE',

@@ -28,8 +28,17 @@ async function readBody({ req }: Context, maxBytes: number): Promise<Buffer> {
   return stream ? readBounded(stream, maxBytes) : Buffer.alloc(0);
 }
 
-/** The JSON body of a request; undefined when it is empty. @throws InputError when too large or not JSON. */
+/** @throws InputError for a body that is compressed */
+function checkEncoding({ req }: Context): void {
+  const encoding = req.header('content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity') return;
+  const given = JSON.stringify(encoding.slice(0, 64));
+  throw new InputError(`Content-Encoding ${given} is not supported. Send the body uncompressed.`, 415);
+}
+
+/** The JSON body of a request; undefined when it is empty. @throws InputError when compressed, too large or not JSON. */
 export async function readJsonBody(c: Context, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+  checkEncoding(c);
   const bytes = await readBody(c, maxBytes);
   if (bytes.length === 0) return undefined;
   try {

@@ -14,6 +14,9 @@ export const exactly = (
   status: 400 | 404 = 400,
 ): { message: string; params: ExactParams } => ({ message, params: { exact: true, status } });
 
+/** The schemas of query parameters for which an empty value is not the same as none. */
+export const READS_EMPTY = z.registry<{ readsEmpty: true }>();
+
 /** The schemas of query parameters that are never refused: one that is given twice counts as not given. */
 export const LENIENT = z.registry<{ lenient: true }>();
 
@@ -62,7 +65,7 @@ function readQuery({ query, ignoresQuery }: Declared, search: string, into: Reco
     if (values.length > 1 && LENIENT.has(schema)) continue;
     if (values.length > 1) problems.push(`${name}: given more than once`);
     const value = values[0];
-    if (value !== undefined && value !== '') into[name] = value;
+    if (value !== undefined && (value !== '' || READS_EMPTY.has(schema))) into[name] = value;
   }
   if (problems.length > 0) throw new InputError(problems);
 }

@@ -43,7 +43,7 @@ export class Pipeline {
   /** Answers a path that no operation has. */
   notFound = (c: Context): Promise<Response> =>
     this.#gate.enter(c, { access: 'public' }, async (visit) =>
-      this.#gate.refuse(visit, { code: 'not_found', message: 'Route not found' }),
+      this.#gate.refuse(visit, { code: 'not_found', message: unknownRoute(c.req.path) }),
     );
 
   /** Answers a browser's question before a request from another origin; free of charge. */
@@ -95,6 +95,15 @@ function noted(visit: Visit, answer: Answer): Answer {
   visit.refused = answer.refused;
   return answer;
 }
+
+/** Below these a coin follows. */
+const BEFORE_COIN = /^\/v1\/(markets|market-data|sports\/markets)\/?$/;
+
+/** Says that a path has no operation; where it ends before a coin, that the coin's `#` was probably not encoded. */
+const unknownRoute = (path: string): string =>
+  BEFORE_COIN.test(path)
+    ? `Route not found. Write a coin as %23N, such as ${path.replace(/\/$/, '')}/%231230: an unencoded # ends the URL.`
+    : 'Route not found';
 
 /** The `Link` to the next page of what was asked for. It names no key: links are stored and passed on. */
 function linkTo(path: string, search: string, cursor: string): string {

@@ -10,6 +10,7 @@ const CODES: Readonly<Record<FaultCode, TRPCError['code']>> = {
   not_found: 'NOT_FOUND',
   conflict: 'CONFLICT',
   too_large: 'PAYLOAD_TOO_LARGE',
+  unsupported_encoding: 'UNSUPPORTED_MEDIA_TYPE',
   rate_limited: 'TOO_MANY_REQUESTS',
   internal: 'INTERNAL_SERVER_ERROR',
   upstream_failed: 'BAD_GATEWAY',

@@ -94,7 +94,8 @@ export class VenuePipeline {
 /** The body of a call that takes one. @throws VenueError INVALID_MESSAGE when it is no JSON object, or too long */
 async function bodyOf(c: Context, isOptional = false): Promise<unknown> {
   const body = await readJsonBody(c).catch((error: unknown) => {
-    throw error instanceof InputError ? new VenueError('INVALID_MESSAGE', error.message) : error;
+    const isWrong = error instanceof InputError && error.status === 400;
+    throw isWrong ? new VenueError('INVALID_MESSAGE', error.message) : error;
   });
   if (isOptional && (body === undefined || body === null)) return undefined;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return withAliases(body);

@@ -134,7 +134,7 @@ describe('GET /v1/fills', () => {
     ['dir=Buy', 'Provide user or coin'],
     ['user=0x12', 'Invalid address'],
     ['coin=%2320&builder=zz', 'Invalid address'],
-    ['coin=20', 'Invalid coin'],
+    ['coin=20', 'Invalid coin. Write it as %2320: a coin begins with #, encoded in URLs.'],
     ['coin=%23761-0', 'Invalid coin'],
     ['coin=%2322', 'Invalid coin'],
     ['coin=%2320&dir=Open', 'Invalid dir'],

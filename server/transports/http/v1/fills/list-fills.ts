@@ -4,7 +4,7 @@ import { listFills } from '#services/fills/list-fills.ts';
 import { endpoint } from '#transports/http/endpoint.ts';
 import { address } from '#transports/http/schema/address.ts';
 import { choice } from '#transports/http/schema/choice.ts';
-import { coin } from '#transports/http/schema/coin.ts';
+import { coinFilter } from '#transports/http/schema/coin.ts';
 import { limit, newestFirst, offset, pageOf } from '#transports/http/schema/paging.ts';
 import { FillSchema } from './fill-schema.ts';
 
@@ -21,7 +21,7 @@ export const listFillsEndpoint = endpoint({
   reuse: 'until-ingest',
   query: {
     user: address().optional(),
-    coin: coin().optional(),
+    coin: coinFilter(),
     dir: choice(DIRS, 'Invalid dir').optional(),
     builder: address().optional(),
     ...newestFirst(),

@@ -84,7 +84,7 @@ describe('GET /v1/market-data/:coin/candles', () => {
       ],
     ],
     ['%2310', 'startTime=1785400000009&endTime=1785400000008', 'startTime must not be after endTime.'],
-    ['10', '', 'Invalid coin'],
+    ['10', '', 'Invalid coin. Write it as %2310: a coin begins with #, encoded in URLs.'],
     ['BTC', '', 'Invalid coin'],
   ])('refuses %s ?%s', async (coin, query, message) => {
     const response = await api.get(`/v1/market-data/${coin}/candles?${query}`);
