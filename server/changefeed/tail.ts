@@ -83,6 +83,12 @@ export class Tail<T extends Sequenced> {
     return this.#head;
   }
 
+  /** When the newest row happened, epoch ms; null while none is known here. */
+  get newestMs(): number | null {
+    const newest = this.#ring.rows.at(-1);
+    return newest ? this.topic.timeOf(newest) : null;
+  }
+
   /** Rows up to here are history. */
   get history(): number {
     return this.#history;

@@ -21,6 +21,7 @@ export function streamMarks(ctx: ServiceContext, { symbol }: { symbol: string })
     replay: async () => (await replayMarks(ctx, { symbol })).map(itemOf),
   });
   return {
+    newestMs: () => ctx.live.marks.get(symbol)?.timeMs ?? null,
     open: (start) =>
       start.from ? playMarks(ctx, { symbol, itemOf }, { ...start, from: start.from }) : live.open(start),
   };

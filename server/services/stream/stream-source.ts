@@ -66,4 +66,6 @@ export interface StreamSource {
    * the past cannot be read
    */
   open(start: StreamStart): AsyncIterable<StreamBatch>;
+  /** When the newest event happened, whether or not a client's filter lets it through, epoch ms; null while none is known. */
+  newestMs?(): number | null;
 }

@@ -52,6 +52,7 @@ export function streamVotes(ctx: ServiceContext, input: { snapshot: boolean }): 
     itemsOf: (events) => events.map(toItem),
   });
   return {
+    ...source,
     open: (start) =>
       source.open(input.snapshot && start.resumeAfter === 0 ? { ...start, resumeAfter: null } : start),
   };

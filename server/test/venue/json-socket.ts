@@ -1,4 +1,4 @@
-import WebSocket from 'ws';
+import WebSocket, { type ClientOptions } from 'ws';
 
 export type Frame = Record<string, unknown> & { type: string };
 export type Closing = { code: number; reason: string };
@@ -39,8 +39,8 @@ export class JsonSocket {
   }
 
   /** Opens; frames that come with the first bytes are kept too. */
-  static open(url: string): Promise<JsonSocket> {
-    const socket = new WebSocket(url, { handshakeTimeout: DEADLINE_MS });
+  static open(url: string, options: ClientOptions = {}): Promise<JsonSocket> {
+    const socket = new WebSocket(url, { handshakeTimeout: DEADLINE_MS, ...options });
     const wrapped = new JsonSocket(socket);
     return new Promise((resolve, reject) => {
       socket.once('open', () => resolve(wrapped));

@@ -1,6 +1,7 @@
 import { parseSignature } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { ClientOptions } from 'ws';
 import { testUsdcAbi } from '#contracts/test-usdc.ts';
 import { until } from '../system/wait.ts';
 import { usd } from './chain.ts';
@@ -17,8 +18,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((socket) => socket.close()));
 });
 
-async function connect(path = '/ws/rfq'): Promise<JsonSocket> {
-  const socket = await JsonSocket.open(`${url.replace('http', 'ws')}${path}`);
+async function connect(path = '/ws/rfq', options: ClientOptions = {}): Promise<JsonSocket> {
+  const socket = await JsonSocket.open(`${url.replace('http', 'ws')}${path}`, options);
   open.push(socket);
   return socket;
 }
@@ -130,7 +131,7 @@ describe('time on the maker channel', () => {
   test('silent makers are pinged and closed with 1001 `stale`; one that says anything stays', async () => {
     const speaker = await Maker.connect({ url, apiKey, account });
     open.push(speaker);
-    const silent = await connect();
+    const silent = await connect('/ws/rfq', { autoPong: false });
     await silent.ask(authFrame(apiKey, account.address));
     const talk = setInterval(() => speaker.socket.send({ type: 'no such type' }), 300);
     expect(await silent.frame('ping')).toEqual({ type: 'ping', payload: 'rfq' });

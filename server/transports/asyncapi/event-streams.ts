@@ -62,7 +62,7 @@ function channelOf(route: StreamEndpoint): ChannelSpec {
     description: [
       route.description,
       ...(route.resumable ? [RESUME] : []),
-      'Comment lines (`: connected`, `: ping`) carry no data. Query parameters and refusals before the stream opens are in the OpenAPI document.',
+      'Comment lines (`: connected`, `: ping`) carry no data; `: newest`, below a `: ping`, tells when the newest event of the feed happened, in epoch milliseconds. Query parameters and refusals before the stream opens are in the OpenAPI document.',
     ].join(' '),
     server: 'streams',
     receives: [],

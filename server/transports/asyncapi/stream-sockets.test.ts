@@ -26,6 +26,7 @@ it('describes the WebSocket of a stream from the declaration that serves it', ()
 it('describes each frame that is the stream’s own, with an id and without', () => {
   const frames: StreamMessage[] = ['7', null].flatMap((id) => [
     { kind: 'ping', atMs: 1_800_000_000_000, id },
+    { kind: 'ping', atMs: 1_800_000_000_000, id, newestMs: 1_799_999_999_000 },
     { kind: 'gap', data: '{"reason":"expired","from":1,"to":7}', id },
     { kind: 'playback', data: JSON.stringify(PLAYBACK), id },
   ]);
@@ -34,6 +35,6 @@ it('describes each frame that is the stream’s own, with an id and without', ()
   const names = frames.map((frame) =>
     validator.nameOf('testSocket', 'sent', JSON.parse(encodeWs(frame, ({ data }) => data) ?? '')),
   );
-  const numbered = ['StreamPing', 'StreamGapFrame', 'StreamPlaybackFrame'];
+  const numbered = ['StreamPing', 'StreamPing', 'StreamGapFrame', 'StreamPlaybackFrame'];
   expect(names).toEqual([...numbered, ...numbered, ...errors.map(() => 'StreamErrorFrame')]);
 });

@@ -10,7 +10,7 @@ import { readJsonBody } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { LiveAnswers } from './live-answers.ts';
 import type { Answer, ResponseCache } from './response-cache.ts';
-import { serveStream } from './serve-stream.ts';
+import { refuseStream, serveStream } from './serve-stream.ts';
 import type { StreamEndpoint } from './stream-endpoint.ts';
 
 export type PipelineDeps = GateDeps &
@@ -37,7 +37,8 @@ export class Pipeline {
 
   /** Serves one operation. */
   serve(route: Endpoint | StreamEndpoint): (c: Context) => Promise<Response> {
-    return (c) => this.#gate.enter(c, route, (visit) => this.#work(route, visit));
+    const wordRefusal = route.kind === 'stream' ? refuseStream : undefined;
+    return (c) => this.#gate.enter(c, route, (visit) => this.#work(route, visit), wordRefusal);
   }
 
   /** Answers a path that no operation has. */

@@ -10,6 +10,7 @@ export type ConflateOptions = {
 
 /** Sends the newest item of each key at an interval. Items without a key, replays and gaps are sent in full. */
 export const conflatedSource = (source: StreamSource, options: ConflateOptions): StreamSource => ({
+  ...source,
   open: (start) => conflate(source, options, start),
 });
 

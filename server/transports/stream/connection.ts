@@ -9,8 +9,11 @@ export type StreamMessage =
    * A `StreamGap` or `Playback` as JSON. Its `id` is where the stream continues, so that a gap is reported once.
    */
   | { kind: 'gap' | 'playback'; data: string; id: string | null }
-  /** `id`, for clients that asked to resume, is the position that they have received up to. */
-  | { kind: 'ping'; atMs: number; id: string | null }
+  /**
+   * `id`, for clients that asked to resume, is the position that they have received up to. `newestMs` is when the newest
+   * event of the feed happened, so that a feed that stands still is seen; absent where that is not known.
+   */
+  | { kind: 'ping'; atMs: number; id: string | null; newestMs?: number }
   | { kind: 'error'; message: string };
 
 /** Time for a client to read the final messages before its connection is cut. */

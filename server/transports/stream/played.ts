@@ -51,6 +51,7 @@ class Pace {
 
 /** Plays what a source has of the past, with the distances in time that it had, until it reaches the present. */
 export const playedSource = (source: StreamSource, options: PlayOptions): StreamSource => ({
+  ...source,
   open: (start) => play(source, options, start),
 });
 

@@ -72,7 +72,9 @@ export class Session {
     const atMs = this.#pingAtMs;
     if (atMs === null || this.#sends > 0) return;
     this.#pingAtMs = null;
-    void this.#send([{ kind: 'ping', atMs, id: this.#idOf(this.#position) }]);
+    const newestMs = this.#options.source.newestMs?.() ?? null;
+    const newest = newestMs === null ? {} : { newestMs };
+    void this.#send([{ kind: 'ping', atMs, id: this.#idOf(this.#position), ...newest }]);
   }
 
   async #run(): Promise<void> {

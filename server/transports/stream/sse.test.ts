@@ -89,6 +89,21 @@ describe('server-sent events', () => {
     expect(source.listeners).toBe(0);
   });
 
+  it('tell with each heartbeat when the newest event happened, in a comment of its own', async () => {
+    source.publishedMs = clock.now() - 1_234;
+    const client = await connect('?resume=true');
+    await shows(client, `id: ${source.last}`);
+    clock.advance(25_000);
+    await shows(client, ': newest');
+    source.publishedMs = null;
+    const at = clock.now();
+    expect(client.text()).toMatch(
+      new RegExp(`\\n\\n: ping ${at}\\n: newest ${at - 26_234}\\nid: ${source.last}\\n\\n$`),
+    );
+    client.leave();
+    await empty();
+  });
+
   it('resume after the last id that a client names, by header or query', async () => {
     const ways: [string, Record<string, string>][] = [
       ['', { 'x-api-key': api.key, 'last-event-id': '1' }],

@@ -15,13 +15,16 @@ export const SSE_HEADERS = {
  */
 const idLine = (id: string | null): string => (id === null ? '' : `id: ${id}\n`);
 
+/** When the newest event happened, as a comment. */
+const newestLine = (ms: number | undefined): string => (ms === undefined ? '' : `: newest ${ms}\n`);
+
 /** The text form of a message. Data and names are ours and hold no line break. */
 function encodeSse(message: StreamMessage): string {
   switch (message.kind) {
     case 'connected':
       return `: connected ${new Date(message.atMs).toISOString()}\n\n`;
     case 'ping':
-      return `: ping ${message.atMs}\n${idLine(message.id)}\n`;
+      return `: ping ${message.atMs}\n${newestLine(message.newestMs)}${idLine(message.id)}\n`;
     case 'error':
       return `event: error\ndata: ${JSON.stringify({ error: message.message })}\n\n`;
     case 'gap':

@@ -72,6 +72,15 @@ async function failuresOf(path: string): Promise<number> {
 }
 
 describe('the WebSocket of a stream', () => {
+  it('tells with each heartbeat when the newest event happened', async () => {
+    source.publishedMs = clock.now() - 1_234;
+    const client = await connect();
+    await shows(client, frameOf(source.last));
+    clock.advance(25_000);
+    await shows(client, `{"type":"ping","ts":${clock.now()},"newest_ms":${clock.now() - 26_234}}`);
+    source.publishedMs = null;
+  });
+
   it('sends each item as one text frame, greets nobody, and beats with the time', async () => {
     const client = await connect();
     await shows(client, frameOf(source.last));

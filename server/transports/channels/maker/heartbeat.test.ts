@@ -16,6 +16,9 @@ makerHarnessForEach(
   { isStarted: false },
 );
 
+/** A maker whose library answers no pings either. */
+const silent = () => harness.maker(max, {}, undefined, { autoPong: false });
+
 const beats = (count: number): void => {
   for (let beat = 0; beat < count; beat += 1) harness.world.clock.advance(30_000);
 };
@@ -23,7 +26,7 @@ const beats = (count: number): void => {
 describe('a silent maker', () => {
   it('is pinged every beat, and closed with 1001 "stale" once it has been silent for too long', async () => {
     await harness.start();
-    const client = await harness.maker(max);
+    const client = await silent();
     beats(4);
     await harness.maker(mia);
     expect([await client.next(), await client.next(), await client.next(), await client.next()]).toEqual([
@@ -44,7 +47,7 @@ describe('a silent maker', () => {
     ['no JSON at all', '...'],
   ])('stays as long as it sends %s now and then', async (_name, text) => {
     await harness.start();
-    const client = await harness.maker(max);
+    const client = await silent();
     for (let round = 0; round < 3; round += 1) {
       beats(4);
       client.ws.send(text);
@@ -53,15 +56,27 @@ describe('a silent maker', () => {
     expect(client.isOpen).toBe(true);
   });
 
-  it('is not kept by the pongs that its WebSocket answers by itself', async () => {
+  it('stays as long as its library answers the pings of the protocol', async () => {
     await harness.start();
     const client = await harness.maker(max);
-    beats(4);
+    for (let round = 0; round < 6; round += 1) {
+      const pinged = new Promise((resolve) => client.ws.once('ping', resolve));
+      beats(1);
+      await pinged;
+      // The relay answers this after it has read the pong.
+      client.ws.ping();
+      await new Promise((resolve) => client.ws.once('pong', resolve));
+    }
+    expect(client.isOpen).toBe(true);
+    expect(client.count('ping')).toBe(6);
+  });
+
+  it('is not kept by pongs before it has said who it is', async () => {
+    await harness.start();
+    const client = await harness.connect();
     client.ws.pong();
-    client.ws.ping();
-    await new Promise((resolve) => client.ws.once('pong', resolve));
-    beats(1);
-    expect(await client.closed()).toMatchObject({ reason: 'stale' });
+    harness.world.clock.advance(60_000);
+    expect(await client.closed()).toMatchObject({ reason: 'auth timeout' });
   });
 });
 

@@ -232,7 +232,7 @@ export const MAKER_PUSHES: Readonly<Record<string, Message>> = {
   reportCashout: executedMessage('CashoutExecuted'),
   pingMaker: message(
     'MakerPing',
-    'Sent to a maker that has been silent for one heartbeat interval. Any text frame resets the idle timer.',
+    'Sent to a maker that has been silent for one heartbeat interval. Any text frame resets the idle timer, and so does a WebSocket pong: each of these frames comes with a WebSocket ping.',
     { type: z.literal('ping'), payload: z.literal('rfq') },
     { type: 'ping', payload: 'rfq' },
   ),

@@ -54,6 +54,8 @@ export class MakerSession {
     this.#heardMs = this.#connectedMs;
     this.#callOffDeadline = clock.after(settings.authMs, () => socket.close(CLOSES.authTimeout));
     socket.onMessage((received, receivedMs) => this.#onMessage(received, receivedMs));
+    // Some clients answer only the ping of the protocol, which their library answers for them.
+    socket.onPong(() => this.#hear());
     socket.onClose(() => this.#callOffDeadline());
   }
 
@@ -96,11 +98,19 @@ export class MakerSession {
     const { clock, settings } = this.#deps;
     const idleMs = clock.now() - this.#heardMs;
     if (idleMs > settings.staleMs) this.#socket.close(CLOSES.stale);
-    else if (idleMs >= settings.heartbeatMs) this.#socket.send({ type: 'ping', payload: 'rfq' });
+    else if (idleMs >= settings.heartbeatMs) {
+      this.#socket.send({ type: 'ping', payload: 'rfq' });
+      this.#socket.ping();
+    }
+  }
+
+  /** A maker gave a sign of life. */
+  #hear(): void {
+    if (this.#grant) this.#heardMs = this.#deps.clock.now();
   }
 
   #onMessage(received: Received, receivedMs: number): void {
-    if (this.#grant) this.#heardMs = this.#deps.clock.now();
+    this.#hear();
     if (received.kind === 'limited') {
       this.#sendError('RATE_LIMITED', 'too many messages', received.correlation);
       return;

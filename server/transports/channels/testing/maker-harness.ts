@@ -1,4 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts';
+import type { ClientOptions } from 'ws';
 import type { Address } from '#domain/parlay/hex.ts';
 import type { TokenPermit } from '#domain/parlay/signature.ts';
 import type { Logger } from '#observe/logger.ts';
@@ -133,16 +134,21 @@ export class MakerHarness {
   }
 
   /** A connection from a network address that has said nothing yet. */
-  async connect(path = '/ws/rfq', ip = HOME): Promise<WireClient> {
+  async connect(path = '/ws/rfq', ip = HOME, options: ClientOptions = {}): Promise<WireClient> {
     const headers = { 'x-forwarded-for': ip };
-    const client = await WireClient.connect(this.served.url(path), { headers });
+    const client = await WireClient.connect(this.served.url(path), { headers, ...options });
     this.#clients.push(client);
     return client;
   }
 
   /** A maker that has been let in. */
-  async maker(account: PrivateKeyAccount, more: object = {}, ip = HOME): Promise<WireClient> {
-    const client = await this.connect('/ws/rfq', ip);
+  async maker(
+    account: PrivateKeyAccount,
+    more: object = {},
+    ip = HOME,
+    options: ClientOptions = {},
+  ): Promise<WireClient> {
+    const client = await this.connect('/ws/rfq', ip, options);
     client.send(authFrame(account, more));
     const answer = await client.next();
     if (answer.success !== true) throw new Error(`not let in: ${JSON.stringify(answer)}`);

@@ -27,7 +27,12 @@ export type Visit = {
   headers: HeaderRecord;
   /** The refusal's message, for the request log. */
   refused?: Fault['message'] | undefined;
+  /** The status of the refusal, where the answer's own is another. */
+  refusedStatus?: number;
 };
+
+/** Answers a refusal of the gate in an operation's own form; null for the usual one. */
+export type WordRefusal = (visit: Visit, refusal: Fault) => Response | null;
 
 /** Stands before the operations that are asked for over HTTP: REST and event streams alike. */
 export class HttpGate {
@@ -42,22 +47,27 @@ export class HttpGate {
     c: Context,
     operation: DeclaredRequirement & { path?: string },
     serve: (visit: Visit) => Promise<Response>,
+    wordRefusal: WordRefusal = () => null,
   ): Promise<Response> {
     const { gate, trustProxy } = this.#deps;
     const caller = readCaller(c, trustProxy);
     const decision = await gate.enter(gateRequestOf(caller, requirementOf(operation)));
     const visit: Visit = { c, caller, decision, headers: httpHeaders(decision.headers) };
-    const response = await this.#answer(visit, serve);
+    const response = await this.#answer(visit, serve, wordRefusal);
     const { method } = c.req;
     const target = () => targetOf(c);
-    const { status } = response;
+    const status = visit.refusedStatus ?? response.status;
     gate.record(decision, { route: operation.path, method, status, target, message: visit.refused });
     return response;
   }
 
-  async #answer(visit: Visit, serve: (visit: Visit) => Promise<Response>): Promise<Response> {
+  async #answer(
+    visit: Visit,
+    serve: (visit: Visit) => Promise<Response>,
+    wordRefusal: WordRefusal,
+  ): Promise<Response> {
     const { refusal } = visit.decision;
-    if (refusal) return this.refuse(visit, refusal);
+    if (refusal) return wordRefusal(visit, refusal) ?? this.refuse(visit, refusal);
     try {
       return await serve(visit);
     } catch (error) {

@@ -19,6 +19,8 @@ export class NumberSource implements StreamSource {
   /** Called before the replay is read: what happens meanwhile. */
   beforeReplay: () => Promise<void> | void = () => {};
   last = 0;
+  /** When the newest number was published, epoch ms; null while that is not known. */
+  publishedMs: number | null = null;
   /** Whoever resumes from before this number is told of a gap. */
   expired = 0;
 
@@ -36,6 +38,10 @@ export class NumberSource implements StreamSource {
     const items = Array.from({ length: count }, (_, index) => itemOf(this.last + index + 1, padding));
     this.last += count;
     for (const listener of this.#listeners) listener(items);
+  }
+
+  newestMs(): number | null {
+    return this.publishedMs;
   }
 
   open(start: StreamStart): AsyncIterable<StreamBatch> {
