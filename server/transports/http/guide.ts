@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Hono } from 'hono';
+import type { HeaderRecord } from '#transports/gate/standing-headers.ts';
+import { type Compressible, encodeBody } from './compression.ts';
 
 /** What is served below `/docs`: the ways into the product, ahead of the pages. */
 export const GUIDE_PREFIXES = [
@@ -43,14 +45,20 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /** Serves the guides as the text that they are, with the files that they link to. */
 export function mountGuide(app: Pick<Hono, 'get'>): void {
   for (const [file, type] of Object.entries(FILES)) {
-    app.get(`/docs/${file}`, async () => {
-      const headers = {
-        'content-type': `${type}; charset=utf-8`,
+    // Kept compressed for as long as the file says the same.
+    let answer: Compressible = { body: '', contentType: `${type}; charset=utf-8` };
+    app.get(`/docs/${file}`, async (c) => {
+      const body = await readFile(ELSEWHERE[file] ?? path.join(DOCS, file), 'utf8');
+      if (body !== answer.body) answer = { ...answer, body };
+      const headers: HeaderRecord = {
+        'content-type': answer.contentType,
         'cache-control': 'public, max-age=3600',
         'content-security-policy': "default-src 'none'",
         'x-content-type-options': 'nosniff',
       };
-      return new Response(await readFile(ELSEWHERE[file] ?? path.join(DOCS, file)), { headers });
+      return new Response(await encodeBody(answer, { c, header: (name) => c.req.header(name) }, headers), {
+        headers,
+      });
     });
   }
 }

@@ -3,10 +3,10 @@ import type { Actor, ServiceContext } from '#services/context.ts';
 import { Gate, type GateDeps } from '#transports/gate/gate.ts';
 import { HttpGate, type HttpGateDeps, type Visit } from '#transports/gate/http/http-gate.ts';
 import { PREFLIGHT_HEADERS } from '#transports/gate/http/http-headers.ts';
-import type { HeaderRecord } from '#transports/gate/standing-headers.ts';
 import type { StreamHub } from '#transports/stream/hub.ts';
 import { matchesEtag, produceAnswer } from './answer.ts';
 import { readJsonBody } from './body.ts';
+import { encodeBody, varies } from './compression.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { LiveAnswers } from './live-answers.ts';
 import type { Answer, ResponseCache } from './response-cache.ts';
@@ -66,10 +66,10 @@ export class Pipeline {
       ...(endpoint.body && { body: await readJsonBody(c, endpoint.maxBodyBytes) }),
     });
     const { path } = c.req;
-    const finish = (answer: Answer): Response => {
+    const finish = (answer: Answer): Promise<Response> | Response => {
       if (answer.next) headers.link = linkTo(path, caller.search, answer.next);
       if (typeof answer.total === 'number') headers['x-total-count'] = String(answer.total);
-      return write(noted(visit, answer), headers, ifNoneMatch);
+      return write(noted(visit, answer), visit, ifNoneMatch);
     };
     const ifNoneMatch = caller.header('if-none-match');
     const { cache, liveAnswers } = this.#deps;
@@ -115,11 +115,22 @@ function linkTo(path: string, search: string, cursor: string): string {
 }
 
 /** Adds an answer's own headers to the caller's, and sends 304 where the caller has it already. */
-function write(answer: Answer, headers: HeaderRecord, ifNoneMatch: string | undefined): Response {
+function write(
+  answer: Answer,
+  { c, caller, headers }: Visit,
+  ifNoneMatch: string | undefined,
+): Promise<Response> | Response {
   if (answer.cacheControl !== null) headers['cache-control'] = answer.cacheControl;
   if (answer.etag !== null) headers.etag = answer.etag;
-  if (matchesEtag(ifNoneMatch, answer.etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(ifNoneMatch, answer.etag)) {
+    if (varies(answer)) headers.vary = 'Accept-Encoding';
+    return new Response(null, { status: 304, headers });
+  }
   if (answer.status === 204) return new Response(null, { status: 204, headers });
   headers['content-type'] = answer.contentType;
-  return new Response(answer.body, { status: answer.status, headers });
+  const { status } = answer;
+  const body = encodeBody(answer, { c, header: caller.header }, headers);
+  return body instanceof Promise
+    ? body.then((bytes) => new Response(bytes, { status, headers }))
+    : new Response(body, { status, headers });
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
+import type { HeaderRecord } from '#transports/gate/standing-headers.ts';
+import { type Compressible, encodeBody } from './compression.ts';
 import { REPORT_DIRECTIVES } from './security-headers.ts';
 
 /** The viewer's entry; beside it lies what a page loads whole, which the package does not name. */
@@ -86,33 +86,38 @@ const START = `Scalar.createApiReference('#reference', {
 });
 ${ADDITIONS}`;
 
-let bundle: Promise<Uint8Array<ArrayBuffer>> | undefined;
+let bundle: Promise<Compressible> | undefined;
 
-/** The viewer's script, compressed; read when first asked for. */
-function compressedBundle(): Promise<Uint8Array<ArrayBuffer>> {
-  bundle ??= readFile(path.join(path.dirname(VIEWER), 'browser/standalone.js')).then(promisify(gzip));
+const script = (body: Compressible['body']): Compressible => ({
+  body,
+  contentType: 'text/javascript; charset=utf-8',
+});
+
+/** The viewer's script; read when first asked for, and compressed once for each encoding. */
+function viewerScript(): Promise<Compressible> {
+  bundle ??= readFile(path.join(path.dirname(VIEWER), 'browser/standalone.js')).then((bytes) =>
+    script(new Uint8Array(bytes)),
+  );
   return bundle;
 }
 
-const file = (body: string | Uint8Array<ArrayBuffer>, type: string, extra: Record<string, string> = {}) =>
-  new Response(body, {
-    headers: {
-      'content-type': `${type}; charset=utf-8`,
-      'cache-control': 'public, max-age=3600',
-      'content-security-policy': CONTENT_SECURITY_POLICY,
-      'x-content-type-options': 'nosniff',
-      ...extra,
-    },
-  });
+const page: Compressible = { body: PAGE, contentType: 'text/html; charset=utf-8' };
+const start = script(START);
+
+async function answer(c: Context, file: Compressible): Promise<Response> {
+  const headers: HeaderRecord = {
+    'content-type': file.contentType,
+    'cache-control': 'public, max-age=3600',
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'x-content-type-options': 'nosniff',
+  };
+  const body = await encodeBody(file, { c, header: (name) => c.req.header(name) }, headers);
+  return new Response(body, { headers });
+}
 
 /** Adds the interactive reference at /docs/api: one page and its scripts, all from this host. */
 export function mountReference(app: Pick<Hono, 'get'>): void {
-  app.get('/docs/api', () => file(PAGE, 'text/html'));
-  app.get('/docs/api/start.js', () => file(START, 'text/javascript'));
-  app.get('/docs/api/reference.js', async (_c: Context) =>
-    file(await compressedBundle(), 'text/javascript', {
-      'content-encoding': 'gzip',
-      vary: 'accept-encoding',
-    }),
-  );
+  app.get('/docs/api', (c: Context) => answer(c, page));
+  app.get('/docs/api/start.js', (c: Context) => answer(c, start));
+  app.get('/docs/api/reference.js', async (c: Context) => answer(c, await viewerScript()));
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '#observe/single-flight.ts';
+import { varies } from './compression.ts';
 
 /** An answer before the caller's own headers are added. */
 export type Answer = {
@@ -23,9 +24,9 @@ type Stored = { answer: Answer; storedMs: number };
 const DEFAULT_BYTES = 64 * 1024 * 1024;
 const OVERHEAD_BYTES = 512;
 
-/** Approximate memory of a cached response. */
+/** Approximate memory of a cached response. Its compressed forms take as much again at most, and mostly less. */
 export const answerBytes = (answer: Answer, key: string): number =>
-  answer.body.length + key.length + OVERHEAD_BYTES;
+  answer.body.length * (varies(answer) ? 2 : 1) + key.length + OVERHEAD_BYTES;
 
 /** Answers kept in process for their max-age, within a number of bytes. One computation at a time for each key. */
 export class ResponseCache {

@@ -10,6 +10,7 @@ import { readCredential } from '#transports/gate/credential.ts';
 import { readCaller } from '#transports/gate/http/caller.ts';
 import type { HeaderRecord } from '#transports/gate/standing-headers.ts';
 import { readJsonBody } from '#transports/http/body.ts';
+import { encodeBody } from '#transports/http/compression.ts';
 import { ApiKey } from '#transports/venue/api-key.ts';
 import { withAliases } from './schema/aliases.ts';
 import { VENUE_PREFLIGHT_HEADERS, venueHeaders } from './venue-headers.ts';
@@ -41,7 +42,7 @@ export class VenuePipeline {
     async (c: Context): Promise<Response> => {
       const headers = venueHeaders(randomUUID());
       try {
-        return write(200, await this.#run(operation, c), headers);
+        return await writeCompressed(await this.#run(operation, c), c, headers);
       } catch (error) {
         const fault = faultOf(error);
         if (fault.unexpected) this.#report(fault, c, headers);
@@ -106,6 +107,14 @@ function refuse(fault: Fault, headers: HeaderRecord, invalidCode?: string): Resp
   const { status, code, error } = venueRefusal(fault, invalidCode);
   if (fault.retryAfterSeconds !== undefined) headers['retry-after'] = String(fault.retryAfterSeconds);
   return write(status, { error, code }, headers);
+}
+
+/** A success, compressed where it is long. */
+async function writeCompressed(body: unknown, c: Context, headers: HeaderRecord): Promise<Response> {
+  const answer = { body: JSON.stringify(body), contentType: JSON_TYPE };
+  headers['content-type'] = JSON_TYPE;
+  const header = (name: string) => c.req.header(name);
+  return new Response(await encodeBody(answer, { c, header }, headers), { headers });
 }
 
 const write = (status: number, body: unknown, headers: HeaderRecord): Response =>
