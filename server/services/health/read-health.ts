@@ -8,6 +8,7 @@ import type { LiveState } from '#services/live/live-state.ts';
 import { FILLS_TOPIC } from '#store/queries/changes/changefeed-notices.ts';
 import { type CursorRow, type HealthRow, readHealth as queryHealth } from '#store/queries/changes/health.ts';
 import { type DeliveryLag, readDeliveryLag } from '#store/webhook/delivery-lag.ts';
+import { type CursorHealth, cursorHealth, type FollowerLag, followerLags } from './cursor-health.ts';
 
 /** A block this old means that nothing new arrives. */
 const STALLED_AFTER_MS = 60_000;
@@ -58,6 +59,8 @@ export type Health = {
     lag_ms: number | null;
     pending: number;
   };
+  /** Every cursor that has moved once, each with its own bound. */
+  cursors: CursorHealth[];
   webhooks: {
     /** Stored fills that were not matched yet, and the age of the oldest; null before the first process delivers. */
     matching: { behind: number; lag_ms: number } | null;
@@ -100,7 +103,7 @@ const blockHealth = (row: HealthRow['core_block'], nowMs: number): BlockHealth |
   row && { seq: row.seq, height: row.height, lag_ms: Math.max(0, nowMs - row.block_time_ms) };
 
 /** A database result, and the time of its query. */
-type Known = { row: HealthRow; webhooks: DeliveryLag; askedMs: number };
+type Known = { row: HealthRow; webhooks: DeliveryLag; followers: readonly FollowerLag[]; askedMs: number };
 
 const ageOf = (sinceMs: number | null, nowMs: number): number =>
   sinceMs === null ? 0 : Math.max(0, Math.round(nowMs - sinceMs));
@@ -111,10 +114,14 @@ const webhooksOf = (lag: DeliveryLag, nowMs: number): Health['webhooks'] => ({
   delivering: { endpoints: lag.endpoints_due, lag_ms: ageOf(lag.due_since_ms, nowMs) },
 });
 
+/** When the newest of the marks came; null before the first. */
+const newestOf = (marks: LiveState['marks']): number | null =>
+  [...marks.values()].reduce<number | null>((newest, { timeMs }) => Math.max(newest ?? 0, timeMs), null);
+
 function summarise(
-  { row, webhooks, askedMs }: Known,
-  { ingest: live, metadata }: Pick<LiveState, 'ingest' | 'metadata'>,
-  nowMs: number,
+  { row, webhooks, followers, askedMs }: Known,
+  { ingest: live, metadata, marks }: Pick<LiveState, 'ingest' | 'metadata' | 'marks'>,
+  { chainHead, nowMs }: { chainHead: number | null; nowMs: number },
 ): Health {
   const newest = row.cursors.reduce<CursorRow | null>(
     (best, cursor) => (best && best.block_time_ms >= cursor.block_time_ms ? best : cursor),
@@ -146,9 +153,16 @@ function summarise(
       lag_ms: row.votes_polled_ms === null ? null : Math.max(0, nowMs - row.votes_polled_ms),
       pending: row.votes_pending,
     },
+    cursors: cursorHealth({ row, followers }, { marksMs: newestOf(marks), chainHead }, nowMs),
     webhooks: webhooksOf(webhooks, nowMs),
   };
 }
+
+type HealthReaderDeps = {
+  isDatabaseUp: () => boolean;
+  /** The newest block of the venue's chain; null where no role of the venue runs. */
+  chainHead: () => number | null;
+};
 
 type HealthContext = Pick<ServiceContext, 'db' | 'live' | 'now'>;
 
@@ -158,7 +172,10 @@ type HealthContext = Pick<ServiceContext, 'db' | 'live' | 'now'>;
  * The function rejects with ServiceError('unavailable') when the database cannot be asked, and says so when it is down
  * and being started again.
  */
-export function createHealthReader(isDatabaseUp: () => boolean): (ctx: HealthContext) => Promise<Health> {
+export function createHealthReader({
+  isDatabaseUp,
+  chainHead,
+}: HealthReaderDeps): (ctx: HealthContext) => Promise<Health> {
   const underway = new SingleFlight<'health', Known>();
   let known: Known | null = null;
 
@@ -173,11 +190,12 @@ export function createHealthReader(isDatabaseUp: () => boolean): (ctx: HealthCon
     if (known !== null && ageMs >= 0 && ageMs < SHARED_MS) return known;
     return underway.run('health', async () => {
       try {
-        const [row, webhooks] = await Promise.all([
+        const [row, followers, webhooks] = await Promise.all([
           queryHealth(db),
+          followerLags(db),
           readDeliveryLag(db, { topic: FILLS_TOPIC, cursor: WEBHOOKS_CURSOR }),
         ]);
-        known = { row, webhooks, askedMs };
+        known = { row, webhooks, followers, askedMs };
         return known;
       } catch (cause) {
         throw unavailable(cause);
@@ -199,5 +217,8 @@ export function createHealthReader(isDatabaseUp: () => boolean): (ctx: HealthCon
     }
   }
 
-  return async (ctx) => summarise(await answer(ctx), ctx.live, ctx.now());
+  return async (ctx) => {
+    const known = await answer(ctx);
+    return summarise(known, ctx.live, { chainHead: chainHead(), nowMs: ctx.now() });
+  };
 }

@@ -21,6 +21,10 @@ type NewestBlock = { seq: number; height: number; block_time_ms: number };
 
 export type HealthRow = {
   cursors: CursorRow[];
+  /** Where the ingest of orders stands; empty where none runs. */
+  order_cursors: Pick<CursorRow, 'source' | 'block_time_ms'>[];
+  /** The newest block of each index of the venue's chain. */
+  chain_cursors: { source: string; block_number: number; time_ms: number }[];
   gaps_open: number;
   outcomes: number;
   /** Null where none is stored. */
@@ -37,6 +41,11 @@ export async function readHealth(db: Pool): Promise<HealthRow> {
     name: 'read-health',
     text: `SELECT
         (SELECT coalesce(json_agg(c ORDER BY c.source), '[]'::json) FROM ingest_cursor c) AS cursors,
+        (SELECT coalesce(json_agg(o ORDER BY o.source), '[]'::json)
+          FROM (SELECT source, block_time_ms FROM order_cursor) o) AS order_cursors,
+        (SELECT coalesce(json_agg(k ORDER BY k.source), '[]'::json) FROM (
+          SELECT DISTINCT ON (source) source, block_number, time_ms
+          FROM chain_cursor ORDER BY source, block_number DESC) k) AS chain_cursors,
         (SELECT count(*) FROM block_gap WHERE filled_ms IS NULL) AS gaps_open,
         (SELECT count(*) FROM outcome) AS outcomes,
         (SELECT to_json(b) FROM (SELECT seq, height, block_time_ms
@@ -48,7 +57,15 @@ export async function readHealth(db: Pool): Promise<HealthRow> {
   });
   return (
     rows[0] ?? {
-      ...{ cursors: [], gaps_open: 0, outcomes: 0, core_block: null, evm_header: null },
+      ...{
+        cursors: [],
+        order_cursors: [],
+        chain_cursors: [],
+        gaps_open: 0,
+        outcomes: 0,
+        core_block: null,
+        evm_header: null,
+      },
       ...{ votes_polled_ms: null, votes_pending: 0 },
     }
   );

@@ -127,6 +127,39 @@ describe('GET /health', () => {
     });
   });
 
+  it('watches every cursor, each with its own bound', async () => {
+    nowMs += 1_000;
+    const { pool } = api.database;
+    type Cursor = { name: string; behind: number | null; lag_ms: number; bound_ms: number; is_late: boolean };
+    const cursors = async () => {
+      nowMs += 1_000;
+      const { cursors: all } = await api.ok<{ cursors: Cursor[] }>('/health');
+      return Object.fromEntries(all.map(({ name, ...cursor }) => [name, cursor]));
+    };
+    await pool.query('UPDATE ingest_cursor SET block_time_ms = $1', [nowMs]);
+    await pool.query(`INSERT INTO order_cursor VALUES ('node_orders', '', 0, 77, $1, 0, 0, 0, 0, 0, 0, $1)`, [
+      nowMs - 61_000,
+    ]);
+    await pool.query('UPDATE vote_poll SET polled_ms = $1', [nowMs - 5_000]);
+    api.bus.publish('marks', [{ symbol: 'BTC', timeMs: nowMs - 200_000, px: 1 }]);
+    const first = await cursors();
+    expect(first['ingest/node_fills']).toEqual({
+      ...{ behind: null, lag_ms: 1_000, bound_ms: 60_000, is_late: false },
+    });
+    expect(first['ingest/node_orders']).toMatchObject({ lag_ms: 62_000, is_late: true });
+    expect(first['ingest/votes']).toMatchObject({ lag_ms: 6_000, is_late: false });
+    expect(first['ingest/marks']).toMatchObject({ bound_ms: 120_000, is_late: true });
+    expect(first['ingest/core_blocks']).toMatchObject({ is_late: true });
+    expect(first['fills/webhooks']).toMatchObject({ behind: 2, is_late: false });
+    await pool.query("UPDATE changefeed_cursor SET position = position + 2 WHERE name = 'webhooks'");
+    expect((await cursors())['fills/webhooks']).toMatchObject({ behind: 0, lag_ms: 0, is_late: false });
+    await pool.query("UPDATE changefeed_cursor SET position = position - 1 WHERE name = 'webhooks'");
+    nowMs += 60_000;
+    const late = (await cursors())['fills/webhooks'];
+    expect(late).toMatchObject({ behind: 1, is_late: true });
+    expect(late?.lag_ms).toBeGreaterThan(60_000);
+  });
+
   it('is 503 in the envelope when the database cannot be asked', async () => {
     nowMs += 1_000;
     await api.database.pool.query('ALTER TABLE ingest_cursor RENAME TO ingest_cursor_gone');

@@ -76,6 +76,29 @@ const Health = z
       }),
       pending: z.int().openapi({ description: 'Votes that are not over.' }),
     }),
+    cursors: z
+      .array(
+        z.object({
+          name: z.string().openapi({
+            description:
+              '`ingest/` and the source, `chain/` and the contract, or a topic and the name of who follows it.',
+            example: 'fills/webhooks',
+          }),
+          behind: z.int().nullable().openapi({
+            description: 'Rows or blocks that it has not handled; null for a source, whose end is not known.',
+          }),
+          lag_ms: z.int().openapi({
+            description:
+              'Age of the newest that was read, or of the oldest row that a follower has not handled.',
+          }),
+          bound_ms: z.int(),
+          is_late: z.boolean().openapi({ description: '`lag_ms` exceeds `bound_ms`.' }),
+        }),
+      )
+      .openapi({
+        description:
+          'Every cursor that has moved once, each with its own bound: what is ingested, the indexes of the venue’s chain, and those who follow stored rows.',
+      }),
     webhooks: z.object({
       matching: z.object({ behind: z.int(), lag_ms: z.number() }).nullable().openapi({
         description:
@@ -101,7 +124,10 @@ export function healthEndpoint(process: {
   chain: () => ChainState | null;
   isDatabaseUp: () => boolean;
 }): Endpoint {
-  const readHealth = createHealthReader(process.isDatabaseUp);
+  const readHealth = createHealthReader({
+    isDatabaseUp: process.isDatabaseUp,
+    chainHead: () => process.chain()?.block ?? null,
+  });
   return endpoint({
     method: 'get',
     path: '/health',
