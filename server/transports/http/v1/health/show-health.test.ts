@@ -126,8 +126,10 @@ describe('GET /health', () => {
       webhooks: { matching: { behind: 2, lag_ms: 8_000 }, delivering: { endpoints: 2, lag_ms: 91_000 } },
     });
   });
+});
 
-  it('watches every cursor, each with its own bound', async () => {
+describe('the cursors of /health', () => {
+  it('are all watched, each with its own bound', async () => {
     nowMs += 1_000;
     const { pool } = api.database;
     type Cursor = { name: string; behind: number | null; lag_ms: number; bound_ms: number; is_late: boolean };
@@ -159,7 +161,9 @@ describe('GET /health', () => {
     expect(late).toMatchObject({ behind: 1, is_late: true });
     expect(late?.lag_ms).toBeGreaterThan(60_000);
   });
+});
 
+describe('GET /health without a database', () => {
   it('is 503 in the envelope when the database cannot be asked', async () => {
     nowMs += 1_000;
     await api.database.pool.query('ALTER TABLE ingest_cursor RENAME TO ingest_cursor_gone');
