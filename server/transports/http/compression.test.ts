@@ -105,6 +105,12 @@ describe('answers from 1 KB on', () => {
     }
   });
 
+  it('of up to 8 KB are sent as br to a client that likes all encodings equally, since that costs least', async () => {
+    const answer = await raw('/v1/pricing', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    expect(encodingOf(answer)).toBe('br');
+    expect(textOf(answer)).toBe((await raw('/v1/pricing')).bytes.toString());
+  });
+
   it('keep their validator whatever the encoding', async () => {
     const plain = await raw('/v1/registeredOutcomes');
     const answer = await raw('/v1/registeredOutcomes', { 'accept-encoding': 'br' });

@@ -4,9 +4,15 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { HeaderRecord } from '#transports/gate/standing-headers.ts';
 
-/** What answers are compressed with, the best first where a client likes them equally. */
-const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+type Encoding = 'zstd' | 'br' | 'gzip';
+/**
+ * What a client gets that likes all of them equally, the best first. Short bodies are all about what a compressor costs to set
+ * up: br at its lowest quality takes 15 µs for 1.5 KB, gzip 18, zstd 40.
+ */
+const ORDER: Readonly<Record<'short' | 'long', readonly Encoding[]>> = {
+  short: ['br', 'gzip', 'zstd'],
+  long: ['zstd', 'br', 'gzip'],
+};
 
 /** Shorter bodies are sent as they are: they fit into a packet anyway. */
 const MIN_BYTES = 1_024;
@@ -17,6 +23,7 @@ const COMPRESSIBLE = /^(text\/|application\/(json|yaml))/;
 
 const { ZSTD_c_compressionLevel: ZSTD_LEVEL, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
 const zstd = { params: { [ZSTD_LEVEL]: 3 } };
+const shortZstd = (size: number) => ({ params: { [ZSTD_LEVEL]: 1 }, pledgedSrcSize: size });
 const brotli = (quality: number, size: number) => ({
   params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: size },
 });
@@ -33,7 +40,10 @@ type Compressor = {
 };
 
 const COMPRESSORS: Readonly<Record<Encoding, Compressor>> = {
-  zstd: { now: (bytes) => zlib.zstdCompressSync(bytes, zstd), later: (bytes) => zstdCompress(bytes, zstd) },
+  zstd: {
+    now: (bytes) => zlib.zstdCompressSync(bytes, shortZstd(bytes.length)),
+    later: (bytes) => zstdCompress(bytes, zstd),
+  },
   br: {
     now: (bytes) => zlib.brotliCompressSync(bytes, brotli(1, bytes.length)),
     later: (bytes) => brotliCompress(bytes, brotli(4, bytes.length)),
@@ -43,29 +53,38 @@ const COMPRESSORS: Readonly<Record<Encoding, Compressor>> = {
 
 /** Clients send a handful of different headers, over and over. */
 const MAX_KNOWN = 256;
-const chosen = new Map<string, Encoding | 'identity'>();
+const chosen = {
+  short: new Map<string, Encoding | 'identity'>(),
+  long: new Map<string, Encoding | 'identity'>(),
+};
 
 /** What a client accepts, as the library reads it from its header. */
 type Accepted = Parameters<NonNullable<Parameters<typeof accepts>[1]['match']>>[0];
 
 /** The best encoding, or `identity` where a client likes that better. */
-function bestOf(accepted: Accepted): Encoding | 'identity' {
+function bestOf(accepted: Accepted, order: readonly Encoding[]): Encoding | 'identity' {
   const wanted = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]));
   const qualityOf = (encoding: string) => wanted.get(encoding) ?? wanted.get('*') ?? 0;
-  const best = ENCODINGS.toSorted((a, b) => qualityOf(b) - qualityOf(a))[0] ?? 'gzip';
+  const best = order.toSorted((a, b) => qualityOf(b) - qualityOf(a))[0] ?? 'gzip';
   const quality = qualityOf(best);
   return quality > 0 && quality >= (wanted.get('identity') ?? 0) ? best : 'identity';
 }
 
 /** The encoding that a client likes best by its Accept-Encoding. */
-function encodingFor(c: Context, header: string | undefined): Encoding | 'identity' {
+function encodingFor(
+  c: Context,
+  header: string | undefined,
+  length: 'short' | 'long',
+): Encoding | 'identity' {
   if (header === undefined || header === '') return 'identity';
-  const known = chosen.get(header);
+  const known = chosen[length].get(header);
   if (known !== undefined) return known;
-  if (chosen.size >= MAX_KNOWN) chosen.clear();
-  const options = { supports: [...ENCODINGS], default: 'identity', match: bestOf };
+  if (chosen[length].size >= MAX_KNOWN) chosen[length].clear();
+  const order = ORDER[length];
+  const match = (accepted: Accepted) => bestOf(accepted, order);
+  const options = { supports: [...order], default: 'identity', match };
   const encoding = accepts(c, { header: 'Accept-Encoding', ...options }) as Encoding | 'identity';
-  chosen.set(header, encoding);
+  chosen[length].set(header, encoding);
   return encoding;
 }
 
@@ -115,7 +134,9 @@ export function encodeBody(
 ): Promise<Compressible['body']> | Compressible['body'] {
   if (!varies(answer)) return answer.body;
   headers.vary = 'Accept-Encoding';
-  const encoding = c.req.raw.method === 'HEAD' ? 'identity' : encodingFor(c, header('accept-encoding'));
+  const length = answer.body.length <= MAX_INLINE_BYTES ? 'short' : 'long';
+  const encoding =
+    c.req.raw.method === 'HEAD' ? 'identity' : encodingFor(c, header('accept-encoding'), length);
   if (encoding === 'identity') return answer.body;
   headers['content-encoding'] = encoding;
   return compressedOnce(answer, encoding);
