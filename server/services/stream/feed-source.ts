@@ -56,5 +56,6 @@ async function* follow<T extends Sequenced>(
 /** A stream of stored rows. Clients resume where they left off, and read at their own pace. */
 export const feedSource = <T extends Sequenced>(stream: FeedStream<T>): StreamSource => ({
   open: (start) => (start.from ? playFeed(stream, start, start.from) : follow(stream, start)),
+  newestSeq: () => (stream.tail.newestMs === null ? null : stream.tail.head),
   newestMs: () => stream.tail.newestMs,
 });

@@ -66,6 +66,8 @@ export interface StreamSource {
    * the past cannot be read
    */
   open(start: StreamStart): AsyncIterable<StreamBatch>;
+  /** The newest number that was assigned, where clients name positions by numbers; null while none is known. */
+  newestSeq?(): number | null;
   /** When the newest event happened, whether or not a client's filter lets it through, epoch ms; null while none is known. */
   newestMs?(): number | null;
 }

@@ -84,12 +84,23 @@ export const paceQuery = ({ playable, conflatable }: StreamPaces) => ({
 
 type Asked = { from?: PlayFrom; speed?: number; conflate?: number };
 
+/** Numbers from here on are times of this century when they are read as seconds. */
+const SECONDS_FROM = 1e9;
+
+/** Whether what should be an id is one that was never assigned, and has the size of a time in seconds. */
+function isInSeconds(id: number, source: StreamSource): boolean {
+  const newest = source.newestSeq?.() ?? null;
+  return newest !== null && id > newest && id >= SECONDS_FROM;
+}
+
 /** The source at the pace that a client asked for. @throws InputError when what it asked for makes no sense together */
 export function atPace(source: StreamSource, input: unknown, clock: Clock): StreamSource {
   const asked = input as Asked;
   if (asked.speed !== undefined && !asked.from) throw new InputError('speed requires from');
   if (asked.from && 'timeMs' in asked.from && asked.from.timeMs > clock.now())
     throw new InputError('Invalid from (must be in the past)');
+  if (asked.from && 'after' in asked.from && isInSeconds(asked.from.after, source))
+    throw new InputError(`Invalid from (expected epoch ms; ${asked.from.after} looks like seconds)`);
   const played = asked.from
     ? playedSource(source, { from: asked.from, speed: asked.speed ?? 1, clock })
     : source;

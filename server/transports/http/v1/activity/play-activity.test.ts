@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fillsTopic } from '#changefeed/topics/fills.ts';
 import { ManualClock } from '#observe/testing/manual-clock.ts';
 import { startTestApi, type TestApi } from '#server/test/api.ts';
 import { storeFills } from '#server/test/market-data/store-fills.ts';
@@ -150,4 +151,16 @@ it('answers 400 before it opens to what cannot be played', async () => {
     ...[400, [expect.stringMatching(/^Unknown query parameter "conflate"\./)]],
   ]);
   expect(api.streams.size).toBe(0);
+});
+
+it('answers 400 to a time in seconds, which would be an id that was never assigned', async () => {
+  await storeFills(api.database.pool, { count: 3, timeMs: clock.now() - 1_000 });
+  await api.feed.tail(fillsTopic).storedHead();
+  await expect.poll(() => api.feed.tail(fillsTopic).newestMs).not.toBeNull();
+  const seconds = Math.floor(clock.now() / 1_000);
+  const response = await api.get(`/v1/activity/stream?from=${seconds}`);
+  expect([response.status, (await response.json()).message]).toEqual([
+    400,
+    `Invalid from (expected epoch ms; ${seconds} looks like seconds)`,
+  ]);
 });
