@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../oracle/node-files.ts';
+import { exampleCalls, isAnswered, targetOf } from './example-calls.ts';
 import { Contract, type OpenApi } from './openapi.ts';
 import { QUERIES, realTarget, TEMPLATES } from './routes.ts';
 import { coinStates, sampleCoins, sampleOutcomes } from './samples.ts';
@@ -34,54 +35,14 @@ describe('the OpenAPI document', () => {
   });
 });
 
-type Example = string | number | boolean;
-type Parameter = {
-  name: string;
-  in: string;
-  required?: boolean;
-  schema?: { example?: Example; enum?: Example[]; default?: Example };
-};
-type Operation = {
-  parameters?: Parameter[];
-  security?: Record<string, unknown>[];
-  responses: Record<string, { content?: Record<string, unknown> }>;
-};
-
-/** Only a person's session or the relay's key may ask, which this test has not; and a stream does not end. */
-const isAskedHere = ({ security = [], responses }: Operation): boolean =>
-  security.every((scheme) => !('session' in scheme || 'relayKey' in scheme)) &&
-  !('text/event-stream' in (responses['200']?.content ?? {}));
-
-const exampleOf = ({ schema = {} }: Parameter): Example | undefined =>
-  schema.example ?? schema.default ?? schema.enum?.[0];
-
-/** A request with the example of each parameter. */
-function exampleTarget(template: string, { parameters = [] }: Operation): string {
-  const given = parameters.flatMap((one): [Parameter, Example][] => {
-    const example = exampleOf(one);
-    return example === undefined ? [] : [[one, example]];
-  });
-  const path = given
-    .filter(([one]) => one.in === 'path')
-    .reduce((text, [{ name }, example]) => text.replace(`{${name}}`, encodeURIComponent(example)), template);
-  const query = given
-    .filter(([one]) => one.in === 'query')
-    .map(([{ name }, example]) => [name, `${example}`]);
-  return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
-}
-
 describe('the examples of both OpenAPI documents', () => {
   test.each(['/v1/openapi.json', '/v1/rfq/openapi.json'])(
     'are answered with 200, or with 404 where a path names something that is not there (%s)',
     async (url) => {
-      const { paths } = await ok<{ paths: Record<string, Record<string, Operation>> }>(url);
       const refused: string[] = [];
-      for (const [template, { get: operation }] of Object.entries(paths)) {
-        if (!operation || !isAskedHere(operation)) continue;
-        const { status, text } = await get(exampleTarget(template, operation));
-        // 502: the exchange has no candles of the example's coin.
-        const isThere = status === 200 || (template.includes('{') && [404, 502].includes(status));
-        if (!isThere) refused.push(`${template}: ${status} ${text.slice(0, 200)}`);
+      for (const call of exampleCalls(await ok<OpenApi>(url))) {
+        const { status, text } = await get(targetOf(call));
+        if (!isAnswered(call, status)) refused.push(`${call.template}: ${status} ${text.slice(0, 200)}`);
       }
       expect(refused).toEqual([]);
     },
