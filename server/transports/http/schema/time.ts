@@ -7,6 +7,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 /** An offset whose `+` was sent unencoded, which a query string reads as a space. */
 const LOST_PLUS = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:?\d{2}$/;
+/** Smaller numbers are no time of today in any unit: who writes 0 or 1 means the beginning. */
+const SECONDS_FROM = 1e9;
 /** Numbers from here on are microseconds or finer: as milliseconds they would lie after the year 5138. */
 const MICROSECONDS_FROM = 1e14;
 
@@ -25,9 +27,8 @@ const FORMS: Record<TimeUnit, { unit: string; all: string }> = {
 /** A point in time as epoch ms, or what is wrong with it. */
 type ReadTime = { ms: number } | { problem: string };
 
-/** The unit in which a number of today's size is; 0 is the same instant in each. */
-function unitOf(value: number): 's' | 'ms' | 'finer' | null {
-  if (value === 0) return null;
+/** The unit in which a number is a time of today. */
+function unitOf(value: number): 's' | 'ms' | 'finer' {
   if (value < MILLISECONDS_FROM) return 's';
   return value < MICROSECONDS_FROM ? 'ms' : 'finer';
 }
@@ -35,8 +36,9 @@ function unitOf(value: number): 's' | 'ms' | 'finer' | null {
 const UNIT_NAMES = { s: 'seconds', ms: 'milliseconds', finer: 'microseconds or nanoseconds' };
 
 function readNumber(value: number, unit: TimeUnit): ReadTime {
+  if (value < SECONDS_FROM) return { ms: unit === 'ms' ? value : value * 1_000 };
   const given = unitOf(value);
-  const isWanted = given === null || given === unit || (unit === 'either' && given !== 'finer');
+  const isWanted = given === unit || (unit === 'either' && given !== 'finer');
   if (isWanted) return { ms: given === 's' ? value * 1_000 : value };
   return { problem: `must be in ${FORMS[unit].unit}; ${value} looks like ${UNIT_NAMES[given]}` };
 }
