@@ -47,7 +47,13 @@ export function ensureInstalled({ all = true } = {}) {
   const installed = existsSync(stamp) && existsSync(pinnedNode) ? readFileSync(stamp, 'utf8') : '';
   if (installed === `${wanted} all` || (!all && installed.startsWith(wanted))) return;
   process.stderr.write('Installing packages (a minute or two the first time) …\n');
-  run('npm', ['ci', ...(all ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', [
+    'ci',
+    ...(all ? ['--include=dev'] : ['--omit=dev']),
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, `${wanted} ${all ? 'all' : 'product'}`);
 }

@@ -88,6 +88,17 @@ const UPGRADES = {
 const NO_HOST = 'The header Host is missing.';
 const EXPECTATION = 'The header Expect must be 100-continue.';
 
+/** Answers without the body, which nothing has bounded: its connection ends. */
+function refuseUnread(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  status: number,
+  message: string,
+): void {
+  response.setHeader('connection', 'close');
+  answerError(response, { status, message, path: pathOf(request) });
+}
+
 /** A server that ends requests whose bodies are too long or too slow, whoever serves them. */
 function createBoundedServer(
   { bodyBounds = [], bodyTimeoutMs = BODY_TIMEOUT_MS }: HttpServerOptions,
@@ -115,7 +126,7 @@ function createBoundedServer(
   });
   const receive = (request: BoundedRequest, response: http.ServerResponse, next: () => void): void => {
     if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-      answerError(response, { status: 400, message: NO_HOST, path: pathOf(request) });
+      refuseUnread(request, response, 400, NO_HOST);
       return;
     }
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -130,9 +141,7 @@ function createBoundedServer(
       serve(request, response);
     }),
   );
-  server.on('checkExpectation', (request, response) =>
-    answerError(response, { status: 417, message: EXPECTATION, path: pathOf(request) }),
-  );
+  server.on('checkExpectation', (request, response) => refuseUnread(request, response, 417, EXPECTATION));
   server.on('clientError', refuseUnparsed);
   return server;
 }

@@ -66,6 +66,10 @@ function classOf(
     : 'named';
 }
 
+/** A leg's own label with the title of its group, which some labels hold already. */
+const legTitle = ({ title, plainTitle }: Group, own: string): string =>
+  own.includes(plainTitle) ? own.replace(plainTitle, () => title) : `${title}: ${own}`;
+
 function titleOf(spec: OutcomeSpec, { text, price, marketClass, group }: Facts): string {
   const own = text.label;
   const last = `Outcome ${spec.outcome}`;
@@ -77,7 +81,7 @@ function titleOf(spec: OutcomeSpec, { text, price, marketClass, group }: Facts):
   }
   const isRecurring = marketClass === 'priceBinary' && text.templateId === null;
   const priced = isRecurring && price ? binaryTitle(price) : '';
-  const inGroup = group && own !== '' && !own.includes(group.title) ? `${group.title}: ${own}` : '';
+  const inGroup = group && own !== '' ? legTitle(group, own) : '';
   return firstTitle(priced, inGroup, own, group?.title ?? '', spec.name, last);
 }
 

@@ -55,22 +55,19 @@ export const firstTitle = (...texts: string[]): string =>
 export const withDistinction = (title: string, distinction: string | undefined): string =>
   distinction === undefined ? title : `${title} (${distinction})`;
 
-/** A question's text and what it says about prices: what both it and its legs are made from. */
+/**
+ * A question's text and what it says about prices: what both it and its legs are made from. `plainTitle` lacks what tells
+ * it apart from others of the same words.
+ */
 export function readQuestion(
   question: QuestionContext,
   templates: Templates,
-): { text: ReadText; price: PriceSpec | null; title: string } {
+): { text: ReadText; price: PriceSpec | null; title: string; plainTitle: string } {
   const text = readText(question, templates);
   const price = readPriceSpec(text.values);
   const ranged = price?.kind === 'bucket' ? rangeTitle(price) : '';
-  return {
-    text,
-    price,
-    title: withDistinction(
-      firstTitle(ranged, text.label, question.name, `Question ${question.questionId}`),
-      question.distinction,
-    ),
-  };
+  const plainTitle = firstTitle(ranged, text.label, question.name, `Question ${question.questionId}`);
+  return { text, price, plainTitle, title: withDistinction(plainTitle, question.distinction) };
 }
 
 /** Normalises a question group. Never throws. */

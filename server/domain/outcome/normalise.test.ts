@@ -50,6 +50,16 @@ const bare = (row: Partial<OutcomeSpec>): OutcomeSpec => ({
   ...row,
 });
 
+it('a leg whose label names its question names it once, also where a day tells the question apart', () => {
+  const question: QuestionContext = {
+    ...{ questionId: 7, name: 'LA Galaxy vs LAFC', description: '', fallbackOutcome: 9, namedOutcomes: [1] },
+    ...{ settledNamedOutcomes: [], distinction: 'Nov 29' },
+  };
+  const titleOf = (name: string) => normaliseOutcome(bare({ name }), question, templates).title;
+  expect(titleOf('LA Galaxy vs LAFC: Draw')).toBe('LA Galaxy vs LAFC (Nov 29): Draw');
+  expect(titleOf('Draw')).toBe('LA Galaxy vs LAFC (Nov 29): Draw');
+});
+
 describe('recorded outcomeMeta', () => {
   it('gives every outcome its title, class and place in the taxonomy', () => {
     const table = outcomes.map(({ outcome }) => {

@@ -54,7 +54,7 @@ export async function findSubscription(db: Pool, key: AnySubscriptionKey): Promi
 /** Subscriptions that count against what a tier has: those that a tier paused wait for a place. */
 const countHeld = (tx: Prisma.TransactionClient, orgId: string, kind: WebhookKind): Promise<number> =>
   tx.webhook_subscription.count({
-    where: { org_id: orgId, kind, OR: [{ paused_by: null }, { paused_by: 'person' }] },
+    where: { org_id: orgId, kind, OR: [{ paused_by: null }, { paused_by: { not: 'tier' } }] },
   });
 
 async function writePredicate(

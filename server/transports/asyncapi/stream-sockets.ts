@@ -25,13 +25,9 @@ const PING: Message = {
       id: ID,
       type: z.literal('ping'),
       ts: z.int().openapi({ description: 'Epoch milliseconds.' }),
-      newest_ms: z.int().optional().openapi({
-        description:
-          'When the newest event of the feed happened, whether or not the filter of this stream lets it through; epoch milliseconds. A feed that stands still is seen by it. Absent before the first event.',
-      }),
     })
     .openapi('StreamPing'),
-  examples: [{ type: 'ping', ts: 1_785_400_000_000, newest_ms: 1_785_399_998_518 }],
+  examples: [{ type: 'ping', ts: 1_785_400_000_000 }],
 };
 
 const ERROR: Message = {

@@ -124,7 +124,7 @@ export const varies = ({ body, contentType }: Compressible): boolean =>
 type Asked = { c: Context; header: (name: string) => string | undefined };
 
 /**
- * The body as it is sent to a client. Sets the headers that say so. An answer that is served again is compressed once. A
+ * The body as it is sent to a client: as it is where compressing it fails. Sets the headers that say so. An answer that is served again is compressed once. A
  * HEAD request gets the headers of the uncompressed one, so that nothing is compressed for it.
  */
 export function encodeBody(
@@ -138,6 +138,11 @@ export function encodeBody(
   const encoding =
     c.req.raw.method === 'HEAD' ? 'identity' : encodingFor(c, header('accept-encoding'), length);
   if (encoding === 'identity') return answer.body;
+  const made = compressedOnce(answer, encoding);
   headers['content-encoding'] = encoding;
-  return compressedOnce(answer, encoding);
+  if (!(made instanceof Promise)) return made;
+  return made.catch(() => {
+    delete headers['content-encoding'];
+    return answer.body;
+  });
 }

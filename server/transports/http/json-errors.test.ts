@@ -89,6 +89,16 @@ describe('errors before an operation is found', () => {
     });
   });
 
+  it.each([
+    ['without a Host', ['POST /v1/keys HTTP/1.1', 'Content-Length: 1000000000']],
+    [
+      'with an expectation',
+      ['POST /v1/keys HTTP/1.1', HOST, 'Expect: 200-maybe', 'Content-Length: 1000000000'],
+    ],
+  ])('a request %s is refused without reading its body, and its connection ends', async (_name, head) => {
+    expect((await sent(head)).head).toMatch(/connection: close/i);
+  });
+
   it('an offer of another protocol is ignored', async () => {
     const answer = await sent([
       'GET /health HTTP/1.1',

@@ -17,10 +17,7 @@ export function encodeWs(message: StreamMessage, itemFrame: ItemFrame): string |
     case 'connected':
       return null;
     case 'ping':
-      return withId(
-        JSON.stringify({ type: 'ping', ts: message.atMs, newest_ms: message.newestMs }),
-        message.id,
-      );
+      return withId(JSON.stringify({ type: 'ping', ts: message.atMs }), message.id);
     case 'error':
       return JSON.stringify({ type: 'error', error: message.message });
     case 'gap':

@@ -78,11 +78,15 @@ export type NewestPage = {
   offset: number;
 };
 
+/** SQL of the window of a NewestPage on `time`, apart from where the page begins. */
+export const newestWindow = (time: string, first: number): string =>
+  `($${first + 2}::bigint IS NULL OR ${time} >= $${first + 2})
+    AND ($${first + 3}::bigint IS NULL OR ${time} <= $${first + 3})`;
+
 /** SQL of a NewestPage on `time` and `id`, whose values are `pageValues` from the parameter `first` on. */
 export const newestPage = (time: string, id: string, first: number): string =>
   `($${first}::bigint IS NULL OR (${time}, ${id}) < ($${first}, $${first + 1}::bigint))
-    AND ($${first + 2}::bigint IS NULL OR ${time} >= $${first + 2})
-    AND ($${first + 3}::bigint IS NULL OR ${time} <= $${first + 3})
+    AND ${newestWindow(time, first)}
   ORDER BY ${time} DESC, ${id} DESC LIMIT $${first + 4} OFFSET $${first + 5}`;
 
 export const pageValues = ({ before, startMs, endMs, limit, offset }: NewestPage): (number | null)[] => [

@@ -4,6 +4,7 @@ import {
   filterValues,
   type NewestPage,
   newestPage,
+  newestWindow,
   OUTCOME_COLUMNS,
   OUTCOME_FILTER,
   type OutcomeFilter,
@@ -22,7 +23,8 @@ export async function registeredOutcomes(
   const { rows } = await db.query<RegisteredOutcomeRow>({
     name: 'registered-outcomes',
     text: `SELECT ${OUTCOME_COLUMNS}, ${STATS_COLUMNS},
-        (SELECT count(*) FROM outcome o WHERE ${OUTCOME_FILTER})::int AS total
+        (SELECT count(*) FROM outcome o
+          WHERE ${OUTCOME_FILTER} AND ${newestWindow('o.first_seen_ms', 4)})::int AS total
       FROM outcome o LEFT JOIN outcome_stats s USING (outcome_id) WHERE ${OUTCOME_FILTER}
         AND ${newestPage('o.first_seen_ms', 'o.outcome_id', 4)}`,
     values: [...filterValues(params), ...pageValues(params)],

@@ -158,4 +158,12 @@ describe('X-Total-Count', () => {
       expect(headers.get('x-total-count')).toBe(String(rows.length));
     }
   });
+
+  it('counts no registered outcome outside of the window', async () => {
+    const target = `/v1/registeredOutcomes?startTime=${NOW - 3_600_000}&endTime=${NOW - 3_540_000}`;
+    const { rows } = await page(`${target}&limit=200`);
+    expect(rows.length).toBeGreaterThan(3);
+    const { headers } = await api.get(`${target}&limit=3`);
+    expect(headers.get('x-total-count')).toBe(String(rows.length));
+  });
 });

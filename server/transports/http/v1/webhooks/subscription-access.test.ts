@@ -107,6 +107,12 @@ describe('a tier', () => {
     const [first] = await scale.list();
     await scale.call('DELETE', `${PATH}/${first?.id}`);
     expect(await scale.create()).toMatchObject({ status: 'active' });
+    // Whose chat is gone keeps its place: it is active again once the chat is back.
+    await harness.api.database.pool.query(
+      `UPDATE webhook_subscription SET status = 'paused', paused_by = 'chat' WHERE subscription_id = $1`,
+      [(await scale.list())[0]?.id],
+    );
+    expect((await scale.call('POST', PATH, { body: DRAFT })).status).toBe(403);
   });
 
   it('that goes down pauses what it no longer has, which comes back with it, and deletes nothing', async () => {
