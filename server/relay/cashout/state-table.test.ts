@@ -286,16 +286,22 @@ it('the history pages by parlay, names the request that was filled, and has no g
   index.end();
 });
 
-it('a maker that buys its own parlay has one entry, with both of what it put in', async () => {
+it('a maker that buys its own parlay has one entry, with both of what it put in, and is its maker again once it sells', async () => {
   const index = newIndex(venue, database.pool);
   const { parlayId } = await position();
   await sell(harness, venue.taker, parlayId, await offer(parlayId, {}, venue.maker));
   await index.caughtUp();
   const { claims, end } = newServices(venue, database.pool);
-  const { history } = await claims.history(venue.maker.address);
-  expect(history.filter(({ parlay_id }) => parlay_id === String(parlayId))).toMatchObject([
+  const entries = async () =>
+    (await claims.history(venue.maker.address)).history.filter(
+      ({ parlay_id }) => parlay_id === String(parlayId),
+    );
+  expect(await entries()).toMatchObject([
     { role: 'buyer', result: 'open', paid_e6: '50000000', received_e6: '0', gain_e6: null },
   ]);
+  await sell(harness, venue.maker, parlayId, await offer(parlayId, { taker: venue.maker.address }));
+  await index.caughtUp();
+  expect(await entries()).toMatchObject([{ role: 'maker', result: 'open', gain_e6: null }]);
   end();
   index.end();
 });

@@ -88,7 +88,9 @@ function historyRow(account: string, position: HistoryRecord): HistoryView {
   const isFirst = position.firstTaker === account;
   const bought = sales.filter(({ buyer }) => buyer === account);
   const sold = sales.filter(({ seller }) => seller === account);
-  const role = bought.length > 0 ? 'buyer' : isFirst ? 'taker' : 'maker';
+  // Who sold what it had bought of its own parlay still stands behind it.
+  const isOnlyMaker = isMaker && !isHolder;
+  const role = !isOnlyMaker && bought.length > 0 ? 'buyer' : isFirst ? 'taker' : 'maker';
   const paidE6 =
     sum(bought.map(({ payoutE6 }) => payoutE6)) +
     sum([isFirst ? position.takerCollateralE6 : '0', isMaker ? position.makerCollateralE6 : '0']);
