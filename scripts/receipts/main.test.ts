@@ -133,6 +133,14 @@ describe('the command that verifies receipts', () => {
     expect(verify([second], { quote }).isValid).toBe(false);
   });
 
+  it('says that a server does not respond, and what to do', async () => {
+    const { code, err } = await run('http://127.0.0.1:1/v1/rfq/x/receipt');
+    expect([code, err]).toEqual([
+      2,
+      'http://127.0.0.1:1 is not responding. Start the product (npm start), or correct the URL.\n',
+    ]);
+  });
+
   it('exits with 2 when there is nothing to verify', async () => {
     const absent = url.replace('/x/', '/y/');
     for (const args of [[], [absent], ['--what'], [url, '--root', '0x12'], ['/dev/zero']]) {

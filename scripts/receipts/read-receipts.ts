@@ -9,7 +9,11 @@ export class UnreadableError extends Error {
 }
 
 async function bodyOf(url: string): Promise<AsyncIterable<Uint8Array>> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => {
+    throw new UnreadableError(
+      `${new URL(url).origin} is not responding. Start the product (npm start), or correct the URL.`,
+    );
+  });
   if (!response.ok || !response.body) throw new UnreadableError(`${url} responded with ${response.status}`);
   return response.body;
 }

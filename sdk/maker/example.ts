@@ -22,6 +22,7 @@ if (!RELAY_API_KEY || !MAKER_KEY) {
     'Set RELAY_API_KEY to the relay’s key (npm run -s operator -- relay info prints it), and MAKER_KEY to the private key of a funded account.',
   );
 }
+if (!/^0x[0-9a-fA-F]{64}$/.test(MAKER_KEY)) giveUp('MAKER_KEY must be a private key: 0x and 64 hex digits.');
 const signer = privateKeyToAccount(MAKER_KEY as `0x${string}`);
 
 type Book = { levels: { px: string }[][] };
@@ -65,7 +66,7 @@ maker.on('disconnected', ({ code, reason, retryInMs }) => {
   );
   if (reason.includes('ECONNREFUSED'))
     console.error(
-      'Nothing runs there. Start the product (npm start), or set PORT or RELAY_URL to where it runs.',
+      `Nothing runs at ${RELAY_URL}. Start the product (npm start), or set PORT or RELAY_URL to where it runs.`,
     );
 });
 maker.on('execution', ({ rfqId, status, txHash }) => console.log('execution', rfqId, status, txHash));

@@ -11,6 +11,14 @@ const LOCAL_TAKER = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30
 const { PORT, TAKER_KEY = LOCAL_TAKER } = process.env;
 const VENUE_URL = process.env.VENUE_URL || `http://localhost:${PORT || 3000}`;
 const stakeUsd = Number(process.argv[2] ?? 10);
+
+/** Says why the sample cannot go on, and ends it. */
+function giveUp(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}
+
+if (!/^0x[0-9a-fA-F]{64}$/.test(TAKER_KEY)) giveUp('TAKER_KEY must be a private key: 0x and 64 hex digits.');
 const taker = privateKeyToAccount(TAKER_KEY as `0x${string}`);
 
 type Typed = Parameters<typeof taker.signTypedData>[0];
@@ -23,12 +31,6 @@ type Snapshot = {
   error: { code: string; error?: string } | null;
 };
 type Prepared = PreparedOrder & { quote_id: string; order: Typed; permit: Typed };
-
-/** Says why the sample cannot go on, and ends it. */
-function giveUp(reason: string): never {
-  console.error(reason);
-  process.exit(1);
-}
 
 /** Calls the venue. Throws its own words when it refuses. */
 async function call<Answer>(path: string, body?: object): Promise<Answer> {

@@ -61,7 +61,9 @@ export function readLocalVenue(dataDir: string): VenueLocation {
     text = readFileSync(noteFile(dataDir), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error(`${dataDir} has no local chain; start the product or set CHAIN_RPC_URL`);
+    throw new Error(
+      `${dataDir} has no local chain. Set DATA_DIR to the data folder of a running product, or CHAIN_RPC_URL to its chain.`,
+    );
   }
   const { rpcUrl, chainId } = noteSchema.parse(JSON.parse(text));
   return { rpcUrl, book: readAddressBook(localBookFile(dataDir, chainId)) };

@@ -53,6 +53,19 @@ describe('the samples of the SDK', { timeout: 120_000 }, () => {
     ]);
   });
 
+  it('a malformed private key is refused with the form that it must have', async () => {
+    const taker = await sample('sdk/taker/example.ts', { PORT: NO_PORT, TAKER_KEY: '0xabc' });
+    expect([taker.code, taker.error]).toEqual([
+      1,
+      'TAKER_KEY must be a private key: 0x and 64 hex digits.\n',
+    ]);
+    const maker = await sample('sdk/maker/example.ts', { RELAY_API_KEY: 'key', MAKER_KEY: '0xabc' });
+    expect([maker.code, maker.error]).toEqual([
+      1,
+      'MAKER_KEY must be a private key: 0x and 64 hex digits.\n',
+    ]);
+  });
+
   it('the maker says which settings it needs', async () => {
     const { code, error } = await sample('sdk/maker/example.ts', {});
     expect([code, error]).toEqual([1, expect.stringContaining('Set RELAY_API_KEY')]);
@@ -60,9 +73,9 @@ describe('the samples of the SDK', { timeout: 120_000 }, () => {
 
   it('the maker says that nothing runs at the address of PORT, and tries again', async () => {
     const env = { PORT: NO_PORT, RELAY_API_KEY: 'key', MAKER_KEY };
-    const { error } = await sample('sdk/maker/example.ts', env, /Nothing runs there.*\n/);
+    const { error } = await sample('sdk/maker/example.ts', env, /Nothing runs at.*\n/);
     expect(error).toContain('No connection to ws://localhost:1/v2/ws/rfq: ');
-    expect(error).toContain('Nothing runs there. Start the product');
+    expect(error).toContain('Nothing runs at ws://localhost:1/v2/ws/rfq. Start the product');
   });
 
   it('the maker says that the relay refused its key, and ends', async () => {
