@@ -170,6 +170,13 @@ describe('forwarding', () => {
     await route.close();
   });
 
+  it('a server that is not there is reported once with what to do', async () => {
+    const listener = listen({ HASHMARK_API_KEY: 'hm_any', HASHMARK_URL: 'http://127.0.0.1:1' });
+    await expect.poll(() => listener.err).toMatch(/(127\.0\.0\.1:1 is not responding[\s\S]*){2}/);
+    expect(listener.err.match(/Start the product/g)).toEqual(['Start the product']);
+    expect(await listener.stop()).toBe(0);
+  });
+
   it('says that nothing listens on the port, and goes on', async () => {
     const org = await newOrg();
     const { id } = await org.subscribe();

@@ -46,12 +46,21 @@ function greet({ server, forward, secret, isNewSecret }: ListenSettings): void {
 }
 
 async function listen(settings: ListenSettings): Promise<void> {
+  let isFirstTry = true;
   const api = new HashmarkApi({
     ...{ ...settings, signal },
-    onTrouble: (why, waitMs) => warn(`${clock()}  ${why}; trying again in ${(waitMs / 1_000).toFixed(1)} s`),
+    onTrouble: (why, waitMs) => {
+      warn(`${clock()}  ${why}; trying again in ${(waitMs / 1_000).toFixed(1)} s`);
+      if (isFirstTry) warn('Start the product (npm start), or set HASHMARK_URL or PORT to where it runs.');
+      isFirstTry = false;
+    },
     onRecovered: () => warn(`${clock()}  Connected again. Nothing was missed.`),
   });
-  const pages = followEvents({ page: (after) => api.page(after), onReady: () => greet(settings), signal });
+  const onReady = (): void => {
+    isFirstTry = false;
+    greet(settings);
+  };
+  const pages = followEvents({ page: (after) => api.page(after), onReady, signal });
   for await (const events of pages) await forwardAll(events, settings);
 }
 
