@@ -58,10 +58,7 @@ export async function addNews(tx: ClientBase, drafts: readonly NewsDraft[]): Pro
   });
 }
 
-/**
- * Claims chats with updates that are due, for `holdMs`. That is also the minimum interval between messages, and if the
- * process dies another takes the chat after it.
- */
+/** Claims chats with updates that are due, for `holdMs`: if the process dies, another takes the chat after it. */
 export async function takeDueChats(
   db: Pool,
   { most, holdMs }: { most: number; holdMs: number },
@@ -110,8 +107,14 @@ export async function newsOf(db: Pool, chatId: bigint): Promise<ChatNews[]> {
   }));
 }
 
-/** Subtracts sent updates from the waiting ones; what was added since stays. */
-export function settleNews(db: Pool, chatId: bigint, told: readonly ChatNews[]): Promise<void> {
+/**
+ * Subtracts sent updates from the waiting ones, and ends the claim of the chat: what was added since stays, and is due in
+ * `nextMs`.
+ */
+export function settleNews(
+  db: Pool,
+  { chatId, told, nextMs }: { chatId: bigint; told: readonly ChatNews[]; nextMs: number },
+): Promise<void> {
   return transaction(db, async (tx) => {
     // First, so that a concurrent `addNews` waits and sets `is_waiting` after this.
     await tx.query('SELECT FROM watch_chat WHERE chat_id = $1 FOR UPDATE', [chatId]);
@@ -131,8 +134,9 @@ export function settleNews(db: Pool, chatId: bigint, told: readonly ChatNews[]):
     );
     await tx.query('DELETE FROM watch_news WHERE chat_id = $1 AND fills <= 0', [chatId]);
     await tx.query(
-      `UPDATE watch_chat SET is_waiting = EXISTS (SELECT FROM watch_news WHERE chat_id = $1) WHERE chat_id = $1`,
-      [chatId],
+      `UPDATE watch_chat SET is_waiting = EXISTS (SELECT FROM watch_news WHERE chat_id = $1),
+         due_at = now() + $2 * interval '1 ms' WHERE chat_id = $1`,
+      [chatId, nextMs],
     );
   });
 }
