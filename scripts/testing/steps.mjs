@@ -38,17 +38,17 @@ export const STEPS = [
     isFilling: true,
     budget: 205,
   },
-  { name: 'build', args: [script('testing/build.mjs')], cores: 1, budget: 300 },
+  { name: 'build', args: [script('testing/build.mjs')], cores: 1, budget: 120 },
   // Waits for the network where the programs are not there yet.
   { name: 'browser and Redis', args: [script('testing/programs.mjs')], cores: 0, budget: 150 },
   {
     name: 'format and lint',
     args: [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.'],
     cores: 1,
-    budget: 30,
+    budget: 20,
   },
-  { name: 'imports between rooms', args: [script('rooms.mjs')], cores: 1, budget: 60 },
-  { name: 'unused files, exports and packages', args: [bin('knip', 'bin', 'knip.js')], cores: 1, budget: 40 },
+  { name: 'imports between rooms', args: [script('rooms.mjs')], cores: 1, budget: 20 },
+  { name: 'unused files, exports and packages', args: [bin('knip', 'bin', 'knip.js')], cores: 1, budget: 20 },
   { name: 'protobuf: lint', args: buf('lint', 'proto'), cores: 1, budget: 15 },
   {
     name: 'protobuf: nothing breaks clients',
@@ -62,7 +62,7 @@ export const STEPS = [
     cores: 1,
     // Reads the types of pages that a build writes.
     after: ['build'],
-    budget: 150,
+    budget: 70,
   },
   {
     name: 'tests: unit',
@@ -80,7 +80,7 @@ export const STEPS = [
     cores: 2,
     needs: ['build', 'browser and Redis'],
     after: ['tests: unit'],
-    budget: 600,
+    budget: 480,
   },
   // By itself: makers quote within windows of real time.
   {
@@ -90,7 +90,7 @@ export const STEPS = [
     cores: 2,
     needs: ['build'],
     after: ['tests: system'],
-    budget: 300,
+    budget: 130,
   },
   {
     name: 'tests: kills of a venue',
@@ -99,7 +99,7 @@ export const STEPS = [
     cores: 2,
     needs: ['build'],
     after: ['tests: venue'],
-    budget: 300,
+    budget: 140,
   },
   {
     name: 'tests: browser',
@@ -108,7 +108,7 @@ export const STEPS = [
     cores: 2,
     needs: ['build', 'browser and Redis'],
     after: ['tests: kills of a venue'],
-    budget: 1_500,
+    budget: 700,
   },
   // Those that two web processes could break; `npm run -s test:processes` runs all so.
   {
