@@ -1,7 +1,7 @@
-import { type TimePlace, writeCursor } from '#domain/time-cursor.ts';
+import { type TimePosition, writeCursor } from '#domain/time-cursor.ts';
 
 /** Rows of a page, as many as were asked for, and the place of each. */
-type Rows<Row> = { rows: readonly Row[]; limit: number; placeOf: (row: Row) => TimePlace };
+type Rows<Row> = { rows: readonly Row[]; limit: number; placeOf: (row: Row) => TimePosition };
 
 /** A page of a list whose rows keep their places while it grows: its body or the text of that, and the next page's cursor. */
 export class Paged<T> {

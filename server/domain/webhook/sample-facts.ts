@@ -24,21 +24,21 @@ const literal = (leaf: Leaf, isNegated: boolean): Literal => {
 };
 
 /** Every way to fulfil a predicate, each as literals that hold together. */
-function* waysOf(node: Predicate, isNegated = false): Generator<readonly Literal[]> {
-  if ('not' in node) yield* waysOf(node.not, !isNegated);
+function* disjunctsOf(node: Predicate, isNegated = false): Generator<readonly Literal[]> {
+  if ('not' in node) yield* disjunctsOf(node.not, !isNegated);
   else if ('all' in node) yield* isNegated ? oneOf(node.all, true) : allOf(node.all, false);
   else if ('any' in node) yield* isNegated ? allOf(node.any, true) : oneOf(node.any, false);
   else yield [literal(node, isNegated)];
 }
 
 function* oneOf(nodes: readonly Predicate[], isNegated: boolean): Generator<readonly Literal[]> {
-  for (const node of nodes) yield* waysOf(node, isNegated);
+  for (const node of nodes) yield* disjunctsOf(node, isNegated);
 }
 
 function* allOf([first, ...rest]: readonly Predicate[], isNegated: boolean): Generator<readonly Literal[]> {
   if (!first) yield [];
   else {
-    for (const way of waysOf(first, isNegated)) {
+    for (const way of disjunctsOf(first, isNegated)) {
       for (const others of allOf(rest, isNegated)) yield [...way, ...others];
     }
   }
@@ -106,7 +106,7 @@ export function sampleFacts(
 ): SampleFacts | null {
   let checks = 0;
   const isAllowed = matchesFilters(filters);
-  for (const way of predicate ? waysOf(predicate) : [[]]) {
+  for (const way of predicate ? disjunctsOf(predicate) : [[]]) {
     const holdsAll = (facts: SampleFacts): boolean => way.every(({ holds }) => holds(facts));
     /** Whether what is said of some fields holds, whatever the others are. */
     const fits = (fields: readonly string[], facts: SampleFacts): boolean => {

@@ -80,7 +80,7 @@ export class Catalogue {
       const known = this.#outcomes.get(spec.outcome);
       this.#outcomes.set(spec.outcome, { stored: '', read: null, ...known, spec });
     }
-    this.#tellApart();
+    this.#disambiguate();
     return {
       questions: this.#unstoredQuestions().map(({ spec }) => spec),
       outcomes: this.#unstoredOutcomes().map(({ spec }) => spec),
@@ -114,7 +114,7 @@ export class Catalogue {
   }
 
   /** Live questions first: what tells them apart is in the titles of their legs. */
-  #tellApart(): void {
+  #disambiguate(): void {
     const live = new Map<number, OutcomeSpec>();
     for (const { spec } of this.#outcomes.values()) {
       const questionId = this.#questionOf.get(spec.outcome);

@@ -135,24 +135,27 @@ export class ClaimService implements Claims {
     };
   }
 
-  async positions(address: string, input: PositionsInput = {}): Promise<PositionsView> {
-    const account = accountOf(address, 'address');
-    const { limit, before } = pageOf(input);
-    const [{ claimableE6 }, page] = await Promise.all([
-      this.#claimable(account),
-      this.#deps.positions(account, { limit: limit + 1, before }).catch(unavailable),
-    ]);
-    return positionsView(account, claimableE6, page, limit);
+  positions(address: string, input: PositionsInput = {}): Promise<PositionsView> {
+    return this.#page(address, input, this.#deps.positions, positionsView);
   }
 
-  async history(address: string, input: PositionsInput = {}): Promise<HistoryPageView> {
+  history(address: string, input: PositionsInput = {}): Promise<HistoryPageView> {
+    return this.#page(address, input, this.#deps.history, historyView);
+  }
+
+  async #page<Page, View>(
+    address: string,
+    input: PositionsInput,
+    read: (account: Address, page: { limit: number; before: bigint | null }) => Promise<Page>,
+    viewOf: (account: Address, claimableE6: bigint, page: Page, limit: number) => View,
+  ): Promise<View> {
     const account = accountOf(address, 'address');
     const { limit, before } = pageOf(input);
     const [{ claimableE6 }, page] = await Promise.all([
       this.#claimable(account),
-      this.#deps.history(account, { limit: limit + 1, before }).catch(unavailable),
+      read(account, { limit: limit + 1, before }).catch(unavailable),
     ]);
-    return historyView(account, claimableE6, page, limit);
+    return viewOf(account, claimableE6, page, limit);
   }
 
   async claim(input: ClaimInput): Promise<ClaimResult> {

@@ -2,7 +2,7 @@ import { formatCoin } from '#domain/coin.ts';
 import { type Dir, dirOf } from '#domain/fill.ts';
 import { fromE8 } from '#domain/fixed.ts';
 import { formatUtc } from '#domain/time.ts';
-import { type TimePlace, writeCursor } from '#domain/time-cursor.ts';
+import { type TimePosition, writeCursor } from '#domain/time-cursor.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { builderFills } from '#store/queries/builders/builder-fills.ts';
 import type { FillRow } from '#store/queries/fills/fill-row.ts';
@@ -26,7 +26,7 @@ export type BuilderFillPage = { builder: string; fills: BuilderFill[]; next_curs
 
 export type ListBuilderFillsInput = {
   builder: string;
-  cursor?: TimePlace | undefined;
+  cursor?: TimePosition | undefined;
   /** Epoch ms, both inclusive. */
   startTime?: number | undefined;
   endTime?: number | undefined;

@@ -1,5 +1,5 @@
 import { marketTitle } from '#domain/outcome/market-title.ts';
-import { type TimePlace, writeCursor } from '#domain/time-cursor.ts';
+import { type TimePosition, writeCursor } from '#domain/time-cursor.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { builderNewestFills } from '#store/queries/builders/builder-newest-fills.ts';
 import { type BuilderFill, toBuilderFill } from './list-builder-fills.ts';
@@ -10,7 +10,7 @@ export type TitledFill = BuilderFill & { title: string };
 /** A page of a builder's fills, the newest first; `next_cursor` is null on the last one. */
 export async function listNewestFills(
   ctx: ServiceContext,
-  { builder, cursor, limit }: { builder: string; cursor?: TimePlace | undefined; limit: number },
+  { builder, cursor, limit }: { builder: string; cursor?: TimePosition | undefined; limit: number },
 ): Promise<{ fills: TitledFill[]; next_cursor: string | null }> {
   const rows = await builderNewestFills(ctx.db, { builder, before: cursor, limit });
   const last = rows.at(-1);

@@ -1,7 +1,7 @@
 import { formatCoin } from '#domain/coin.ts';
 import { DIR_CODE, type Dir } from '#domain/fill.ts';
 import { type JsonText, jsonObject } from '#domain/json-text.ts';
-import { type TimePlace, writeCursor } from '#domain/time-cursor.ts';
+import { type TimePosition, writeCursor } from '#domain/time-cursor.ts';
 import type { ServiceContext } from '#services/context.ts';
 import { ServiceError } from '#services/error.ts';
 import { Paged } from '#services/paged.ts';
@@ -15,7 +15,7 @@ export type ListFillsInput = {
   dir?: Dir | undefined;
   builder?: string | undefined;
   /** Only fills below this place, which is numbered by sequence. */
-  before?: TimePlace | undefined;
+  before?: TimePosition | undefined;
   /** Epoch ms, both inclusive. */
   startMs?: number | undefined;
   endMs?: number | undefined;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { TimePlace } from '#domain/time-cursor.ts';
+import type { TimePosition } from '#domain/time-cursor.ts';
 import { hexBytes } from '../../hex-bytes.ts';
 import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
 
@@ -7,7 +7,7 @@ export type BuilderFillsParams = {
   /** Lower-case address. */
   builder: string;
   /** Numbered by trade id. */
-  after: TimePlace | undefined;
+  after: TimePosition | undefined;
   /** Epoch ms, both inclusive. */
   startMs: number | undefined;
   endMs: number | undefined;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { TimePlace } from '#domain/time-cursor.ts';
+import type { TimePosition } from '#domain/time-cursor.ts';
 import { hexBytes } from '../../hex-bytes.ts';
 import { FILL_COLUMNS, type FillRow } from '../fills/fill-row.ts';
 
@@ -9,12 +9,12 @@ type Params = {
   /** Lower-case address. */
   builder: string;
   /** Numbered by trade id. */
-  before: TimePlace | undefined;
+  before: TimePosition | undefined;
   limit: number;
 };
 
 /** A place later than any fill. */
-const END: TimePlace = { timeMs: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+const END: TimePosition = { timeMs: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
 
 /**
  * A builder's fills, the newest first, with what names their markets. Both fills of a trade stay on one page, which then

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { TimePlace } from '#domain/time-cursor.ts';
+import type { TimePosition } from '#domain/time-cursor.ts';
 import { hexBytes } from '../../hex-bytes.ts';
 import { NO_ROWS, type PageValues, pageValuesOf } from '../../row-values.ts';
 import { FILL_VALUES } from './fill-row.ts';
@@ -12,7 +12,7 @@ export type FillsPageParams = {
   /** Code of a dir. */
   dir?: number | undefined;
   /** Only fills below this place, which is numbered by sequence. */
-  before?: TimePlace | undefined;
+  before?: TimePosition | undefined;
   /** Epoch ms, both inclusive. */
   startMs?: number | undefined;
   endMs?: number | undefined;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { coinOf } from '#domain/coin.ts';
 import type { SequencedFill } from '#domain/fill.ts';
-import type { TimePlace } from '#domain/time-cursor.ts';
+import type { TimePosition } from '#domain/time-cursor.ts';
 import { type RowValues, valuesOf } from '../../row-values.ts';
 import { FILL_VALUES } from '../fills/fill-row.ts';
 import { SEQUENCED_COLUMNS, type SequencedFillRow, toSequencedFill } from '../fills/sequenced-fill.ts';
@@ -11,7 +11,7 @@ type Page = { outcomeId: number; limit: number };
 export type OutcomeEventsPage = Page & {
   offset?: number;
   /** Only events below this place, which is numbered by sequence. */
-  before?: TimePlace | undefined;
+  before?: TimePosition | undefined;
   /** Epoch ms, both inclusive. */
   startMs?: number | undefined;
   endMs?: number | undefined;

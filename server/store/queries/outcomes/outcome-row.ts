@@ -1,5 +1,5 @@
 import type { MarketClass } from '#domain/market-class.ts';
-import type { TimePlace } from '#domain/time-cursor.ts';
+import type { TimePosition } from '#domain/time-cursor.ts';
 
 /** What the store knows of an outcome apart from its trading. Times are epoch milliseconds. */
 export type OutcomeMetaRow = {
@@ -70,7 +70,7 @@ export const filterValues = (filter: OutcomeFilter): (string | null)[] => [
 /** Where a page of a newest-first list of outcomes begins, and the window of time that it covers. */
 export type NewestPage = {
   /** Only what lies below this place, which is numbered by outcome. */
-  before?: TimePlace | undefined;
+  before?: TimePosition | undefined;
   /** Epoch ms, both inclusive. */
   startMs?: number | undefined;
   endMs?: number | undefined;

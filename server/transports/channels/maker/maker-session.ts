@@ -55,7 +55,7 @@ export class MakerSession {
     this.#callOffDeadline = clock.after(settings.authMs, () => socket.close(CLOSES.authTimeout));
     socket.onMessage((received, receivedMs) => this.#onMessage(received, receivedMs));
     // Some clients answer only the ping of the protocol, which their library answers for them.
-    socket.onPong(() => this.#hear());
+    socket.onPong(() => this.#markActive());
     socket.onClose(() => this.#callOffDeadline());
   }
 
@@ -105,12 +105,12 @@ export class MakerSession {
   }
 
   /** A maker gave a sign of life. */
-  #hear(): void {
+  #markActive(): void {
     if (this.#grant) this.#heardMs = this.#deps.clock.now();
   }
 
   #onMessage(received: Received, receivedMs: number): void {
-    this.#hear();
+    this.#markActive();
     if (received.kind === 'limited') {
       this.#sendError('RATE_LIMITED', 'too many messages', received.correlation);
       return;

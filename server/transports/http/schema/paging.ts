@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { readCursor, type TimePlace } from '#domain/time-cursor.ts';
+import { readCursor, type TimePosition } from '#domain/time-cursor.ts';
 import { InputError } from '#transports/faults/input-error.ts';
 import { exactly } from '../input.ts';
 import { time, timeUntil } from './time.ts';
@@ -53,7 +53,7 @@ export const newestFirst = () => ({
 });
 
 type NewestFirst = {
-  cursor?: TimePlace | undefined;
+  cursor?: TimePosition | undefined;
   startTime?: number | undefined;
   endTime?: number | undefined;
 };

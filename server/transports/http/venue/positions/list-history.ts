@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { limit } from '#transports/http/schema/paging.ts';
-import { account, accountField, e6Field, hashField, indexedToField, msField } from '../schema/venue-field.ts';
+import { accountField, e6Field, hashField, msField } from '../schema/venue-field.ts';
 import { venueOperation } from '../venue-operation.ts';
-import { PositionSchema } from './list-positions.ts';
+import { PAGE_HEAD, PAGE_QUERY, PAGE_TAIL, PositionSchema } from './list-positions.ts';
 
 const SaleSchema = z
   .object({
@@ -44,15 +43,9 @@ export const listHistoryOperation = venueOperation({
   tag: 'Positions',
   rate: 'read',
   codes: ['INVALID_PAGE'],
-  query: { address: account('address'), limit: limit(50, 200), cursor: z.string().max(100).optional() },
+  query: PAGE_QUERY,
   response: z
-    .object({
-      address: accountField(),
-      claimable_e6: e6Field().openapi({ description: 'The amount that a claim would pay now.' }),
-      history: z.array(HistorySchema),
-      next_cursor: z.string().nullable().openapi({ description: 'Opaque; null on the last page.' }),
-      indexed_to: indexedToField(),
-    })
+    .object({ ...PAGE_HEAD, history: z.array(HistorySchema), ...PAGE_TAIL })
     .openapi('PositionHistoryPage'),
   handle: ({ venue }, { address, ...page }) => venue.claims.history(address, page),
 });

@@ -32,6 +32,22 @@ export const PositionSchema = z
   })
   .openapi('Position');
 
+export const PAGE_QUERY = {
+  address: account('address'),
+  limit: limit(50, 200),
+  cursor: z.string().max(100).optional(),
+};
+
+/** What a page of an account's parlays says before its rows, and after them. */
+export const PAGE_HEAD = {
+  address: accountField(),
+  claimable_e6: e6Field().openapi({ description: 'The amount that a claim would pay now.' }),
+};
+export const PAGE_TAIL = {
+  next_cursor: z.string().nullable().openapi({ description: 'Opaque; null on the last page.' }),
+  indexed_to: indexedToField(),
+};
+
 export const listPositionsOperation = venueOperation({
   method: 'get',
   path: '/v1/positions',
@@ -41,15 +57,7 @@ export const listPositionsOperation = venueOperation({
   tag: 'Positions',
   rate: 'read',
   codes: ['INVALID_PAGE'],
-  query: { address: account('address'), limit: limit(50, 200), cursor: z.string().max(100).optional() },
-  response: z
-    .object({
-      address: accountField(),
-      claimable_e6: e6Field().openapi({ description: 'The amount that a claim would pay now.' }),
-      positions: z.array(PositionSchema),
-      next_cursor: z.string().nullable().openapi({ description: 'Opaque; null on the last page.' }),
-      indexed_to: indexedToField(),
-    })
-    .openapi('Positions'),
+  query: PAGE_QUERY,
+  response: z.object({ ...PAGE_HEAD, positions: z.array(PositionSchema), ...PAGE_TAIL }).openapi('Positions'),
   handle: ({ venue }, { address, ...page }) => venue.claims.positions(address, page),
 });
