@@ -10,7 +10,7 @@ type Leaf = Exclude<Predicate, { all: unknown } | { any: unknown } | { not: unkn
 /** A leaf that must hold, or must not. */
 type Literal = { leaf: Leaf; holds: (facts: PredicateFacts) => boolean };
 
-/** Checks of one search together: it ends in some milliseconds, whatever a predicate looks like. */
+/** Checks of one search together, each condition of an alternative counting as one: the search blocks for a bounded time. */
 const MOST_CHECKS = 20_000;
 
 const USUAL = { px: 0.5, sz: 100, usd: 50, coin: '#10', dir: 'Buy', side: 'B' } as const;
@@ -107,6 +107,7 @@ export function sampleFacts(
   let checks = 0;
   const isAllowed = matchesFilters(filters);
   for (const way of predicate ? disjunctsOf(predicate) : [[]]) {
+    checks += way.length;
     const holdsAll = (facts: SampleFacts): boolean => way.every(({ holds }) => holds(facts));
     /** Whether what is said of some fields holds, whatever the others are. */
     const fits = (fields: readonly string[], facts: SampleFacts): boolean => {
